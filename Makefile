@@ -1,0 +1,77 @@
+# Everything a contributor does. `make` alone lists the targets; continuous integration runs `make check` and `make test`.
+
+PYTHON ?= python3
+WORKERS ?= 2
+BIN := .venv/bin
+MEASURED := $(BIN)/pytest -q -n $(WORKERS) --cov=stammtisch --cov-branch --cov-context=test --cov-report= --clauses-to .clauses.json
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt
+
+# Without compiled modules every start of pytest and of the command line is seconds slower.
+unexport PYTHONDONTWRITEBYTECODE
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help run test check proofs docs bench soak constraints clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: .venv/base.done ## play one refereed demo deal on the screen
+	$(BIN)/stammtisch demo
+
+test: .venv/dev.done ## run all tests, then the proofs, then the coverage gate
+	$(MEASURED)
+	$(BIN)/pytest -q tests/proof
+	$(BIN)/coverage report --include='src/stammtisch/games/schafkopf/*,src/stammtisch/engine/*' --fail-under=95
+
+check: .venv/dev.done ## format, lint, strict types, import contracts, generated pages current
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m stammtisch.rulebook.document --check
+
+proofs: .venv/dev.done ## measure which test proves which clause and write the tables
+	$(MEASURED)
+	$(BIN)/python -m stammtisch.rulebook.proof --write
+	$(BIN)/python -m stammtisch.rulebook.document --write
+
+docs: .venv/base.done ## write the generated pages under docs/rules
+	$(BIN)/python -m stammtisch.rulebook.document --write
+
+bench: .venv/bench.done ## run every benchmark once, quickly
+	set -e; for program in benchmarks/*.py; do echo "$$program"; $(BIN)/python "$$program" --quick; done
+
+soak: .venv/dev.done ## the properties with twenty times the examples, at random
+	HYPOTHESIS_PROFILE=soak $(BIN)/pytest -q -n $(WORKERS)
+
+constraints: .venv/uv.done ## write constraints.txt anew from pyproject.toml; with UPGRADE=--upgrade to the newest versions
+	$(BIN)/uv pip compile --quiet $(UPGRADE) --universal --all-extras --python-version 3.11 --no-header --no-annotate \
+	  -o constraints.txt pyproject.toml
+
+clean: ## remove everything that make has made
+	rm -rf .venv .clauses.json .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist
+	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Installing is a matter of stamps: a stamp newer than the two files it depends on means there is nothing to do.
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Stammtisch needs Python 3.11 or newer; $(PYTHON) is older or missing. Name another one: make PYTHON=python3.12" >&2; exit 1; }
+	$(PYTHON) -m venv .venv
+
+.venv/base.done: pyproject.toml constraints.txt | .venv/bin/python
+	$(INSTALL) -e .
+	@touch $@
+
+.venv/dev.done: .venv/base.done
+	$(INSTALL) -e '.[dev]'
+	@touch $@
+
+.venv/bench.done: .venv/base.done
+	$(INSTALL) -e '.[bench]'
+	@touch $@
+
+.venv/uv.done: | .venv/bin/python
+	$(INSTALL) uv==0.13.7
+	@touch $@

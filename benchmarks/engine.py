@@ -1,0 +1,108 @@
+"""How fast the rules are: random Schafkopf deals against OpenSpiel's Skat, driven from Python in the same run.
+
+Ours is the whole contract for every act: windows, offers, the door, decide, evolve; bare deals in strict mode, from the
+first bid to the score. Skat is the nearest thing OpenSpiel has (32 cards, a bidding, ten tricks of three, in C++).
+Both run in turn in short rounds, so that a noisy machine is noisy for both; the ratio of the medians counts.
+
+    python benchmarks/engine.py [--quick]
+"""
+
+import argparse
+import json
+import statistics
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pyspiel
+
+from stammtisch.engine.core import TABLE, Window
+from stammtisch.engine.match import Match, NextDeal
+from stammtisch.engine.playing import random_play
+from stammtisch.engine.shuffling import Mix, Shuffle
+from stammtisch.games.schafkopf.contracts import PACK
+from stammtisch.games.schafkopf.dealing import hintermann
+from stammtisch.games.schafkopf.game import Schafkopf
+from stammtisch.games.schafkopf.options import Options
+from stammtisch.games.schafkopf.state import State
+
+SCHAFKOPF = Schafkopf()
+MATCH = Match(SCHAFKOPF)
+SKAT = pyspiel.load_game("skat")
+
+
+def dealt(rng: Random) -> State:
+    """A deal with the bidding open."""
+    state = SCHAFKOPF.start(Options(), 0)
+    order = list(PACK)
+    rng.shuffle(order)
+    for actor, action, window in ((hintermann(0), Mix(""), "mix"), (TABLE, Shuffle(tuple(order)), "shuffle")):
+        outcome: Any = SCHAFKOPF.submit(state, actor, action, window=window)
+        state = outcome.state
+    return state
+
+
+def schafkopf_deal(rng: Random) -> None:
+    random_play(SCHAFKOPF, dealt(rng), host, rng)
+
+
+def host(state: Any, window: Window, rng: Random) -> Any:
+    """The table's part in a match."""
+    if window.kind == "next":
+        return NextDeal()
+    order = list(PACK)
+    rng.shuffle(order)
+    return Shuffle(tuple(order))
+
+
+def schafkopf_series(rng: Random) -> None:
+    """32 deals that count, as one match."""
+    random_play(MATCH, MATCH.begin(Options()), host, rng, steps=100_000)
+
+
+def skat_game(rng: Random) -> None:
+    """As its documentation drives it, less numpy: the cards of a deal are equally likely, no weights needed."""
+    state = SKAT.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            state.apply_action(outcomes[int(rng.random() * len(outcomes))][0])
+        else:
+            legal = state.legal_actions()
+            state.apply_action(legal[int(rng.random() * len(legal))])
+
+
+def per_second(play: Callable[[Random], None], rng: Random, *, seconds: float) -> float:
+    """Games a second of processor time."""
+    count, start = 0, time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        play(rng)
+        count += 1
+    return count / spent
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--quick", action="store_true", help="under 40 seconds")
+    rounds, seconds = (7, 0.8) if parser.parse_args().quick else (25, 2.0)
+    rng = Random(1999)
+    players = {"schafkopf": schafkopf_deal, "match": schafkopf_series, "skat": skat_game}
+    measured: dict[str, list[float]] = {name: [] for name in players}
+    for _ in range(rounds):
+        for name, play in players.items():
+            measured[name].append(per_second(play, rng, seconds=seconds))
+    rate = {name: statistics.median(found) for name, found in measured.items()}
+    rate["match"] *= Options().deals
+    for name, text in (
+        ("schafkopf", "Schafkopf deals a second, bidding to score"),
+        ("match", "Schafkopf deals a second, as a match of 32"),
+        ("skat", "OpenSpiel Skat games a second, from Python"),
+    ):
+        print(f"{rate[name]:10.0f}  {text}")
+    ratios = {"deal_to_skat": rate["schafkopf"] / rate["skat"], "match_to_skat": rate["match"] / rate["skat"]}
+    print(json.dumps({name: round(value, 3) for name, value in ratios.items()}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Stammtisch plays, referees, scores and runs tournaments for four German card games."""

@@ -1,0 +1,38 @@
+"""The command line: `stammtisch demo | score | ask | replay | verify | rulebook | import`.
+
+Thin: reads and writes files, and lets the rules answer. Texts go to people in their language (`--lang`, else LANG,
+else German); JSON goes to programs.
+"""
+
+from typing import Annotated
+
+import typer
+
+from stammtisch.cli import common, consulting, demo, importing, records, rulebook
+
+app = typer.Typer(
+    name="stammtisch",
+    help="Plays, referees, scores and keeps the books of German card games, each by its club's own rule book.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+)
+app.command("demo")(demo.demo)
+app.command("score")(consulting.score)
+app.command("ask", context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(consulting.ask)
+app.command("replay")(records.replay)
+app.command("verify")(records.verify)
+app.command("rulebook")(rulebook.rulebook)
+app.add_typer(importing.app, name="import")
+
+
+@app.callback()
+def settings(
+    lang: Annotated[str | None, typer.Option(help="Language of the texts: de or en.", metavar="LANG")] = None,
+) -> None:
+    """What holds for every command."""
+    common.choose_language(lang)
+
+
+def main() -> None:
+    app()

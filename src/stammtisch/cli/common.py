@@ -1,0 +1,62 @@
+"""What the commands share: the language, where lines come from, how an error looks."""
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NoReturn
+
+import typer
+from rich.console import Console
+
+from stammtisch import texts
+from stammtisch.texts import LANGS, Lang
+
+console = Console(highlight=False)
+_chosen: dict[str, Lang] = {"lang": "de"}
+
+
+def choose_language(wanted: str | None) -> None:
+    """`--lang`, else LANG, else German."""
+    if wanted is not None and wanted not in LANGS:
+        raise typer.BadParameter(f"{wanted!r}: {', '.join(LANGS)}", param_hint="--lang")
+    from_machine = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    short = wanted or from_machine[:2].lower()
+    _chosen["lang"] = next((known for known in LANGS if known == short), "de")
+
+
+def lang() -> Lang:
+    return _chosen["lang"]
+
+
+def say(key: str, /, *, names: tuple[str, ...] = (), **args: Any) -> str:
+    return texts.say(key, args, lang=lang(), names=names)
+
+
+def fail(message: str) -> NoReturn:
+    """Says what is wrong on standard error and ends with status 1."""
+    typer.echo(message, err=True)
+    raise typer.Exit(1)
+
+
+def read_text(path: Path) -> str:
+    """A file's text; a file that cannot be read is an answer, not a traceback."""
+    return read_bytes(path).decode("utf-8", errors="replace")
+
+
+def read_bytes(path: Path) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
+    except OSError as problem:
+        fail(say("cli.no-file", file=path, problem=problem.strerror))
+
+
+def lines_of(path: Path) -> Iterator[bytes]:
+    """Line by line, so that a program may ask one question after the other through a pipe."""
+    try:
+        source = sys.stdin.buffer if str(path) == "-" else path.open("rb")
+    except OSError as problem:
+        fail(say("cli.no-file", file=path, problem=problem.strerror))
+    with source:
+        for line in source:
+            yield line.rstrip(b"\r\n")

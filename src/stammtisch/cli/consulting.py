@@ -1,0 +1,85 @@
+"""`stammtisch score` and `stammtisch ask`: one output line for each input line."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from stammtisch import games
+from stammtisch.cli import common
+from stammtisch.engine import consulting
+from stammtisch.engine.consulting import Handler, Line, Unanswerable
+from stammtisch.engine.core import Refusal
+from stammtisch.texts import Lang
+
+
+def score(
+    game: Annotated[str, typer.Argument(help="The game: " + ", ".join(games.NAMES))],
+    file: Annotated[Path, typer.Argument(help="JSON lines of facts; - reads standard input.")] = Path("-"),
+) -> None:
+    """Score deals from their facts: JSON lines in, JSON lines with points, money and clauses out."""
+    try:
+        handler, _ = _consultant(game)
+    except Unanswerable as bad:
+        common.fail(consulting.error(bad.refusal, common.lang())["text"])
+    _answer(file, handler)
+
+
+def ask(
+    context: typer.Context,
+    file: Annotated[Path | None, typer.Argument(help="JSON lines of questions; - reads standard input.")] = None,
+) -> None:
+    """Ask the referee: JSON lines in and out, or one question: --game schafkopf --question legal --hand "EA E9 HK"."""
+    extra = list(context.args)
+    if file is not None and str(file).startswith("--"):
+        file, extra = None, [str(file), *extra]
+    if not extra:
+        _answer(file or Path("-"), _ask)
+        return
+    answered = consulting.answer(json.dumps(_pairs(extra)), _ask, lang=common.lang())
+    typer.echo(answered)
+    if "error" in json.loads(answered):
+        raise typer.Exit(1)
+
+
+def _ask(line: Line, lang: Lang) -> Line:
+    """Hands the line to the game it names."""
+    _, handler = _consultant(line.get("game"))
+    return handler(line, lang)
+
+
+def _consultant(name: Any) -> tuple[Handler, Handler]:
+    if name not in games.NAMES:
+        raise Unanswerable(Refusal("ENG-question", "refusal.game", {"value": name, "known": list(games.NAMES)}))
+    return games.consultant(name)
+
+
+def _answer(file: Path, handler: Handler) -> None:
+    for line in common.lines_of(file):
+        typer.echo(consulting.answer(line, handler, lang=common.lang()))
+
+
+def _pairs(words: list[str]) -> Line:
+    """`--hand "EA E9" --called-led true` as an object; what reads as JSON is taken as JSON."""
+    found: Line = {}
+    at = 0
+    while at < len(words):
+        name, glued, value = words[at].partition("=")
+        if not name.startswith("--"):
+            common.fail(common.say("cli.pairs", value=words[at]))
+        if not glued:
+            at += 1
+            if at >= len(words):
+                common.fail(common.say("cli.pairs", value=name))
+            value = words[at]
+        found[name[2:].replace("-", "_")] = _value(value)
+        at += 1
+    return found
+
+
+def _value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text

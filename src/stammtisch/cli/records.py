@@ -1,0 +1,55 @@
+"""`stammtisch replay` and `stammtisch verify`: nothing in a record has to be believed."""
+
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+from stammtisch import games
+from stammtisch.cli import common
+from stammtisch.cli.tables import print_list, print_score
+from stammtisch.engine import recordfile
+from stammtisch.engine.consulting import error
+from stammtisch.engine.match import MatchState
+from stammtisch.engine.recordfile import BadRecord
+
+File = Annotated[Path, typer.Argument(help="A record: readable text or JSON lines; - reads standard input.")]
+
+
+def _known() -> recordfile.Games:
+    return {name: games.deal_game(name) for name in games.NAMES}
+
+
+def _fail(file: Path, bad: BadRecord) -> NoReturn:
+    common.fail(f"{file}: {error(bad.refusal, common.lang())['text']} [{bad.clause}]")
+
+
+def replay(file: File) -> None:
+    """Decide every act of a record again; stops at the first line that differs."""
+    try:
+        found = recordfile.replay(common.read_text(file), _known())
+    except BadRecord as bad:
+        _fail(file, bad)
+    names = found.header.names
+    points = " ".join(f"{p:+d}" for p in found.game_points or ())
+    typer.echo(common.say("cli.replayed", file=file, records=found.records, game_points=points or None))
+    if isinstance(found.state, MatchState) and found.state.rows:
+        print_list(found.state.rows, names)
+    elif found.lines:
+        print_score(found.lines, names)
+
+
+def verify(file: File) -> None:
+    """Derive every shuffle of a record again from its revealed seed."""
+    try:
+        proofs = recordfile.verify(common.read_text(file), _known())
+    except BadRecord as bad:
+        _fail(file, bad)
+    proven = [proof for proof in proofs if proof.verdict == "proven"]
+    for proof in proofs:
+        if proof.verdict != "proven":
+            why = "" if proof.refusal is None else " " + error(proof.refusal, common.lang())["text"]
+            typer.echo(common.say(proof.key, deal=proof.deal, line=proof.line) + why, err=True)
+    if len(proven) != len(proofs) or not proofs:
+        raise typer.Exit(1)
+    typer.echo(common.say("cli.verified", file=file, verified=len(proven), deals=len(proofs)))

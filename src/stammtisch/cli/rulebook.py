@@ -1,0 +1,41 @@
+"""`stammtisch rulebook`: what a clause says, what enforces it, what proves it."""
+
+from typing import Annotated
+
+import typer
+
+from stammtisch.cli import common
+from stammtisch.rulebook import SCOPES, UnknownClause, all_clauses, describe, missing
+
+
+def rulebook(
+    clause: Annotated[
+        str | None, typer.Argument(help="A clause id, such as SK-spritze-4; none lists them all.")
+    ] = None,
+    without: Annotated[bool, typer.Option("--missing", help="List clauses without code or test.")] = False,
+    scope: Annotated[str | None, typer.Option(help="Only this scope: " + ", ".join(SCOPES))] = None,
+) -> None:
+    """Print a clause with the function that enforces it and its tests, or what is missing."""
+    if scope is not None and scope not in SCOPES:
+        raise typer.BadParameter(f"{scope!r}: {', '.join(SCOPES)}", param_hint="--scope")
+    if without:
+        _missing(scope)
+    elif clause is None:
+        for found in all_clauses().values():
+            if scope in (None, found.scope):
+                typer.echo(f"{found.id:18} {found.title.in_(common.lang())}")
+    else:
+        try:
+            typer.echo(describe(clause, common.lang()))
+        except UnknownClause as unknown:
+            common.fail(str(unknown))
+
+
+def _missing(scope: str | None) -> None:
+    found = missing(scope)
+    for clause in found:
+        typer.echo(f"{clause.id:18} {clause.title.in_(common.lang())}")
+    if found:
+        typer.echo(common.say("cli.missing-hint", number=len(found)), err=True)
+        raise typer.Exit(1)
+    typer.echo(common.say("cli.nothing-missing"), err=True)

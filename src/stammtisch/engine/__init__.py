@@ -1,0 +1,1 @@
+"""The engine: everything that happens is an event, decided by pure rules. It knows no game."""

@@ -1,0 +1,170 @@
+"""Questions from a real table: one JSON object in, one JSON object out, and a clear answer to a bad line.
+
+A game answers with its own rules (`games/<game>/consult.py`); what is common to all of them, reading a line and
+saying what is wrong with it, is here.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias, TypeVar, get_args
+
+import msgspec
+from msgspec import Struct
+
+from stammtisch import texts
+from stammtisch.cards import Cards, Face, NotACard
+from stammtisch.engine.core import Refusal
+from stammtisch.engine.scoring import ScoreLine
+from stammtisch.rulebook import enforces
+
+T = TypeVar("T")
+O = TypeVar("O", bound=Struct)  # noqa: E741
+Line: TypeAlias = dict[str, Any]
+Handler: TypeAlias = Callable[[Line, texts.Lang], Line]
+
+
+class Unanswerable(Exception):
+    """The line cannot be answered; the refusal says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        self.refusal = refusal
+        super().__init__(refusal.key)
+
+
+def answer(line: str | bytes, handler: Handler, *, lang: texts.Lang) -> str:
+    """One line of output for one line of input, whatever stands in it."""
+    try:
+        found = handler(_object(line), lang)
+    except Unanswerable as bad:
+        found = {"error": error(bad.refusal, lang)}
+    return msgspec.json.encode(found).decode()
+
+
+def error(refusal: Refusal, lang: texts.Lang) -> Line:
+    """A refusal as programs and people get it."""
+    return {"clause": refusal.clause, "key": refusal.key, "text": texts.say(refusal.key, refusal.args, lang=lang)}
+
+
+def said(line: ScoreLine, lang: texts.Lang) -> Line:
+    """A score line with its sentence."""
+    amounts = {"game_points": line.game_points, "table_points": line.table_points, "cents": line.cents}
+    given = {name: list(row) for name, row in amounts.items() if row}
+    return {"clause": line.clause, "key": line.key, "text": texts.say(line.key, line.args, lang=lang), **given}
+
+
+@enforces("ENG-facts")
+def _object(line: str | bytes) -> Line:
+    """ENG-facts: a line is one JSON object."""
+    try:
+        found = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise Unanswerable(Refusal("ENG-facts", "refusal.json"))
+    return found
+
+
+def take_options(line: Line, options_type: type[O]) -> tuple[Line, O]:
+    """Splits off `"options": {...}`, which chooses readings for this line alone."""
+    rest = dict(line)
+    raw = rest.pop("options", None)
+    return rest, convert({} if raw is None else raw, options_type, where="options")
+
+
+_MISSING: Final = re.compile(r"missing required field `(?P<field>[^`]+)`")
+_UNKNOWN: Final = re.compile(r"unknown field `(?P<field>[^`]+)`")
+_VALUE: Final = re.compile(r"Invalid enum value (?P<found>.+?)(?: - at `\$\.?(?P<path>[^`]*)`)?$")
+_RANGE: Final = re.compile(r"Expected `\w+` (?P<expected>[<>=]+ \S+)(?: - at `\$\.?(?P<path>[^`]*)`)?$")
+_TYPE: Final = re.compile(r"Expected `(?P<expected>.+?)`, got `(?P<found>.+?)`(?: - at `\$\.?(?P<path>[^`]*)`)?$")
+
+
+def convert(raw: Any, wanted: type[T], *, where: str = "") -> T:
+    """The raw object as this type, or an answer that names the field."""
+    try:
+        return msgspec.convert(raw, wanted)
+    except msgspec.ValidationError as problem:
+        raise Unanswerable(_field_problem(str(problem), wanted, where)) from None
+
+
+@enforces("ENG-facts")
+def _field_problem(problem: str, wanted: type[Any], where: str) -> Refusal:
+    """ENG-facts: says which field is wrong, and what would be right."""
+    for pattern, key in ((_MISSING, "refusal.field-missing"), (_UNKNOWN, "refusal.field-unknown")):
+        if (found := pattern.search(problem)) is not None:
+            return Refusal("ENG-facts", key, {"field": found["field"]})
+    for pattern, key in (
+        (_VALUE, "refusal.field-value"),
+        (_RANGE, "refusal.field-range"),
+        (_TYPE, "refusal.field-type"),
+    ):
+        if (found := pattern.search(problem)) is not None:
+            args = {name: value for name, value in found.groupdict().items() if name != "path"}
+            args["field"] = ".".join(part for part in (where, found["path"] or "") if part) or "line"
+            args["known"] = _known(wanted, found["path"] or "")
+            return Refusal("ENG-facts", key, args)
+    return Refusal("ENG-facts", "refusal.field-type", {"field": where or "line", "expected": problem, "found": "–"})
+
+
+def _known(wanted: type[Any], path: str) -> list[str]:
+    """The values of the literal at this path of the type, where it is one."""
+    here: Any = wanted
+    for part in filter(None, path.split(".")):
+        inner = next((t for t in (here, *get_args(here)) if isinstance(t, type) and issubclass(t, Struct)), None)
+        if inner is None:
+            return []
+        here = next((f.type for f in msgspec.structs.fields(inner) if f.encode_name == part), None)
+    return [str(v) for v in _literals(here)]
+
+
+def _literals(found: Any) -> list[Any]:
+    inner = get_args(found)
+    if inner and not any(get_args(part) for part in inner) and not isinstance(inner[0], type):
+        return [v for v in inner if isinstance(v, str | int)]
+    return [v for part in inner for v in _literals(part)]
+
+
+@enforces("ENG-card")
+def take_cards(line: Line, field: str, face: Face, *, most: int, least: int = 1) -> Cards:
+    """ENG-card: the cards in a field, as one string or a list; none twice, not too many, not too few."""
+    raw, args = line.get(field, ""), dict[str, Any]()
+    if not isinstance(raw, str) and not (isinstance(raw, list) and all(isinstance(part, str) for part in raw)):
+        args = {"field": field, "expected": face.example, "found": type(raw).__name__}
+        raise Unanswerable(Refusal("ENG-facts", "refusal.field-type", args))
+    try:
+        found = face.cards(raw)
+    except NotACard as bad:
+        args = {"value": bad.text, "suits": bad.suits, "ranks": bad.ranks, "example": bad.example}
+        raise Unanswerable(Refusal("ENG-card", "refusal.card", args)) from None
+    if len(found) > most:
+        args = {"field": field, "found": len(found), "most": most}
+        raise Unanswerable(Refusal("ENG-card", "refusal.too-many-cards", args))
+    if len(found) < least:
+        raise Unanswerable(Refusal("ENG-card", "refusal.no-cards", {"field": field}))
+    return found
+
+
+@enforces("ENG-card")
+def once_each(cards: Cards) -> None:
+    """ENG-card: in a single pack no card is there twice."""
+    for card in cards:
+        if cards.count(card) > 1:
+            raise Unanswerable(Refusal("ENG-card", "refusal.card-twice", {"card": card}))
+
+
+@enforces("ENG-question")
+def dispatch(line: Line, questions: dict[str, Handler], lang: texts.Lang) -> Line:
+    """ENG-question: hands the line to the answer of its question; an unknown question lists the known ones."""
+    rest = dict(line)
+    question = rest.pop("question", None)
+    handler = questions.get(question) if isinstance(question, str) else None
+    if handler is None:
+        args = {"value": question, "known": sorted(questions)}
+        raise Unanswerable(Refusal("ENG-question", "refusal.question", args))
+    return handler(rest, lang)
+
+
+def refuse_unknown(line: Line, known: set[str]) -> None:
+    """A misspelt field would otherwise silently change the question."""
+    for field in line:
+        if field not in known:
+            raise Unanswerable(Refusal("ENG-facts", "refusal.field-unknown", {"field": field}))

@@ -1,0 +1,162 @@
+"""The contract of every game: decide, evolve, windows, offers, view, redact; and the one door in front of it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from stammtisch.engine.forms import Form
+from stammtisch.rulebook import enforces
+
+Seat: TypeAlias = int
+TABLE: Final[Seat] = -1
+"""Brings shuffles, time and measurements into the rules. A window for TABLE is answered by the host."""
+SPECTATOR: Final[Seat] = -2
+"""Sees what is public. Valid in `view` and `redact`, never asked."""
+SUPERVISOR: Final[Seat] = -3
+"""The referee in person (Aufsicht): asked where the rule book sends the players to him."""
+
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+V = TypeVar("V")
+
+
+class TableAction(Struct, frozen=True):
+    """What only TABLE may do; the door refuses it from a seat, and any other action from TABLE."""
+
+
+class TimeUp(TableAction, frozen=True, tag="time-up"):
+    """The limit of the named window has run out."""
+
+
+class Refusal(Struct, frozen=True):
+    """Why nothing happened. Goes to the actor only, and is made from what the actor may know.
+
+    `key` and `args` name the sentence in `texts/`; the rules themselves speak no language.
+    """
+
+    clause: str
+    key: str
+    args: dict[str, Any] = {}
+
+
+LATE: Final = Refusal("ENG-late", "refusal.late")
+WAITS: Final = Refusal("ENG-waits", "refusal.waits")
+TABLE_ONLY: Final = Refusal("ENG-table-only", "refusal.table-only")
+NOT_ASKED: Final = Refusal("ENG-not-asked", "refusal.not-asked")
+WRONG_KIND: Final = Refusal("ENG-wrong-kind", "refusal.wrong-kind")
+
+
+class Accepted(Struct, Generic[S, E], frozen=True):
+    """`events` are what is stored; `state` is their fold, handed back so that nobody folds twice."""
+
+    state: S
+    events: tuple[E, ...]
+
+
+class Window(Struct, frozen=True):
+    """One open question, public and equal for all seats.
+
+    Its id holds what changes the meaning of the question and nothing else: the same question keeps its id, so a vote
+    does not make another vote stale, a retry is harmless, and an answer to a closed question is late, not an offence.
+    """
+
+    id: str
+    kind: str
+    seats: tuple[Seat, ...]
+    closes: Literal["first", "all", "overtaken"] = "first"
+    must: bool = True
+    sealed: bool = False
+    answered: tuple[Seat, ...] = ()
+    limit: str | None = None
+    """Name of a field of the game's timing options; when it has run out TABLE submits TimeUp to this id."""
+    waits_for: str | None = None
+    """Suspended: id of the window that has to close first."""
+
+
+class Draft(Generic[S, E]):
+    """Collects the events of one decision; later rules of the same decision see the state so far."""
+
+    __slots__ = ("_evolve", "events", "state")
+
+    def __init__(self, state: S, evolve: Callable[[S, E], S]) -> None:
+        self.state = state
+        self.events: list[E] = []
+        self._evolve = evolve
+
+    def emit(self, event: E) -> S:
+        self.events.append(event)
+        self.state = self._evolve(self.state, event)
+        return self.state
+
+    def adopt(self, state: S, events: tuple[E, ...]) -> None:
+        """Takes over what an inner decider has decided and folded already."""
+        self.events.extend(events)
+        self.state = state
+
+    def done(self) -> Accepted[S, E]:
+        return Accepted(self.state, tuple(self.events))
+
+
+class Game(ABC, Generic[S, A, E, V]):
+    """Rules without clock, dice or I/O. Everything here is a pure function of its arguments."""
+
+    name: str
+    seats: tuple[Seat, ...]
+    action_types: Any
+    """The union of all actions, for decoders: TypeVars are gone at run time."""
+    event_types: Any
+    state_types: Any
+
+    @enforces("ENG-late", "ENG-waits", "ENG-not-asked", "ENG-table-only")
+    def submit(self, state: S, actor: Seat, action: A, *, window: str) -> Accepted[S, E] | Refusal:
+        """ENG-late, -waits, -table-only, -not-asked: is the question open, not suspended, and for this actor?"""
+        for w in self.windows(state):
+            if w.id == window:
+                if w.waits_for is not None:
+                    return WAITS
+                if isinstance(action, TableAction) != (actor == TABLE):
+                    return TABLE_ONLY
+                if actor not in w.seats and not (w.limit is not None and isinstance(action, TimeUp)):
+                    return NOT_ASKED
+                return self.decide(state, actor, action, w)
+        return LATE
+
+    @abstractmethod
+    def decide(self, state: S, actor: Seat, action: A, window: Window) -> Accepted[S, E] | Refusal:
+        """Called only for an open window that asks this actor (`submit` has checked that)."""
+
+    @abstractmethod
+    def evolve(self, state: S, event: E) -> S:
+        """Total: every stored event has a successor state."""
+
+    @abstractmethod
+    def windows(self, state: S) -> tuple[Window, ...]:
+        """All open and suspended questions; public, the same for every seat."""
+
+    @abstractmethod
+    def offers(self, state: S, seat: Seat, window: Window) -> tuple[Form, ...]:
+        """What this seat may answer in this window, from its own knowledge only."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat) -> V:
+        """The picture this seat is entitled to now."""
+
+    @abstractmethod
+    def redact(self, event: E, seat: Seat) -> E | None:
+        """The event as this seat saw it, None if it saw nothing. The redacted log is what a seat knows.
+
+        It takes no state, so that the stored log can be redacted as it lies there.
+        """
+
+    def reveals(self, event: E, seat: Seat) -> object:
+        """What the rules let this event tell this seat anew (own draw, a proof, ...); for the two-worlds law."""
+        return None
+
+
+def suspended(windows: tuple[Window, ...], by: Window) -> tuple[Window, ...]:
+    """Everything else waits for `by`; the same ids come back when it has closed."""
+    return (by, *(replace(w, waits_for=by.id) for w in windows))

@@ -1,0 +1,67 @@
+"""Offers as specifications: small on the wire, countable on demand."""
+
+from collections.abc import Iterator
+from itertools import combinations, permutations, product
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+
+class OneOf(Struct, frozen=True, tag="one-of"):
+    """Exactly one of the values."""
+
+    values: tuple[Any, ...]
+
+
+class Some(Struct, frozen=True, tag="some"):
+    """Between least and most of the values; the order matters only when ordered."""
+
+    values: tuple[Any, ...]
+    least: int
+    most: int
+    ordered: bool = False
+
+
+class Text(Struct, frozen=True, tag="text"):
+    """Free text up to a length. It cannot be enumerated: the examples stand for all of it."""
+
+    longest: int
+    examples: tuple[str, ...] = ("",)
+
+
+Domain: TypeAlias = OneOf | Some | Text
+
+
+class WireForm(Struct, frozen=True):
+    """A form as the client gets it: the tag of the action and the domain of each field."""
+
+    action: str
+    fields: dict[str, Domain]
+
+
+class Form(Struct, frozen=True):
+    """An offered action: its type and the domain of each field."""
+
+    action: type[Any]
+    fields: dict[str, Domain] = {}
+
+    def expand(self) -> Iterator[Any]:
+        """Every action the form stands for (of a text: its examples)."""
+        domains = [list(choices(d)) for d in self.fields.values()]
+        for values in product(*domains):
+            yield self.action(**dict(zip(self.fields, values, strict=True)))
+
+    def wire(self) -> WireForm:
+        return WireForm(str(self.action.__struct_config__.tag), self.fields)
+
+
+def choices(domain: Domain) -> Iterator[Any]:
+    """The values a field of this domain may take."""
+    if isinstance(domain, OneOf):
+        yield from domain.values
+    elif isinstance(domain, Text):
+        yield from domain.examples
+    else:
+        choose = permutations if domain.ordered else combinations
+        for size in range(domain.least, domain.most + 1):
+            yield from choose(domain.values, size)

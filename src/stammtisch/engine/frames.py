@@ -1,0 +1,39 @@
+"""A frame is all the bytes a seat gets after a record: the picture, the questions, its offers, what it saw happen."""
+
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from stammtisch.engine.core import Game, Seat, Window
+from stammtisch.engine.forms import WireForm
+
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+V = TypeVar("V")
+
+
+class Frame(Struct, Generic[V], frozen=True):
+    """Numbered by record, not by event: the gap of a hidden event would tell that there was one."""
+
+    seq: int
+    view: V
+    windows: tuple[Window, ...]
+    offers: dict[str, tuple[WireForm, ...]]
+    events: tuple[Any, ...] = ()
+
+
+def frame(game: Game[S, A, E, V], state: S, seat: Seat, *, events: tuple[E, ...] = (), seq: int = 0) -> Frame[V]:
+    """What `seat` may see of this state, and of the events that led to it."""
+    windows = game.windows(state)
+    offers = {
+        w.id: tuple(form.wire() for form in game.offers(state, seat, w))
+        for w in windows
+        if seat in w.seats and w.waits_for is None
+    }
+    return Frame(seq, game.view(state, seat), windows, offers, seen(game, events, seat))
+
+
+def seen(game: Game[S, A, E, V], events: tuple[E, ...], seat: Seat) -> tuple[E, ...]:
+    """The events as this seat saw them."""
+    return tuple(r for e in events if (r := game.redact(e, seat)) is not None)

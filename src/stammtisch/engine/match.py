@@ -1,0 +1,326 @@
+"""A match is a decider around the decider of a deal: same log, same door, window ids prefixed by the deal.
+
+Dealer rotation, series length, running totals, redeals and the end are here; a game says only what differs
+(`next_dealer`, `over`, `final`). The proof of the shuffle is here too: the table commits to a seed when it opens a
+deal and has to reveal it, checked, before it may open the next one.
+"""
+
+from abc import abstractmethod
+from functools import cached_property
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from stammtisch import fair
+from stammtisch.cards import Cards
+from stammtisch.engine.core import (
+    LATE,
+    TABLE,
+    WRONG_KIND,
+    Accepted,
+    Draft,
+    Game,
+    Refusal,
+    Seat,
+    TableAction,
+    Window,
+)
+from stammtisch.engine.forms import Form
+from stammtisch.engine.scoring import ScoreLine, column_sums
+from stammtisch.engine.shuffling import Mixed, Shuffled
+from stammtisch.rulebook import enforces
+
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+V = TypeVar("V")
+O = TypeVar("O", bound=Struct)  # noqa: E741
+
+
+class DealResult(Struct, frozen=True):
+    """What a finished deal gives; `redeal` when no game came about and it does not count."""
+
+    game_points: tuple[int, ...]
+    cents: tuple[int, ...]
+    lines: tuple[ScoreLine, ...]
+    redeal: bool = False
+
+
+class Row(Struct, frozen=True):
+    """One line of the list: a deal that counted."""
+
+    number: int
+    dealer: Seat
+    result: DealResult
+
+
+class DealGame(Game[S, A, E, V], Generic[S, A, E, V, O]):
+    """What a match needs of a game beyond the contract."""
+
+    options_type: type[O]
+    rulebook: str
+    """The game whose rule book holds the clauses."""
+
+    @abstractmethod
+    def start(self, options: O, dealer: Seat) -> S:
+        """The deal before the first card."""
+
+    @abstractmethod
+    def result(self, state: S) -> DealResult | None:
+        """None while the deal goes on."""
+
+    @abstractmethod
+    def over(self, options: O, rows: tuple[Row, ...]) -> bool:
+        """Has the match reached its end?"""
+
+    @abstractmethod
+    def pack(self, options: O) -> Cards:
+        """The cards of one shuffle, in order: what the fair shuffle starts from."""
+
+    def next_dealer(self, dealer: Seat, result: DealResult) -> Seat:
+        """The deal passes on to the left; who dealt a game that did not come about deals again."""
+        return dealer if result.redeal else (dealer + 1) % len(self.seats)
+
+    def final(self, options: O, rows: tuple[Row, ...]) -> tuple[ScoreLine, ...]:
+        """What the end of the match adds to the game points."""
+        return ()
+
+
+class Seal(Struct, frozen=True):
+    """What the proof of one deal needs: the promise, what the seats threw in, what was shuffled."""
+
+    commitment: str
+    entropy: tuple[tuple[Seat, str], ...] = ()
+    orders: tuple[Cards, ...] = ()
+
+
+class MatchState(Struct, Generic[S, O], frozen=True):
+    options: O
+    dealer: Seat
+    number: int = 0
+    """Deals opened so far, redeals included."""
+    totals: tuple[int, ...] = ()
+    rows: tuple[Row, ...] = ()
+    deal: S | None = None
+    seal: Seal | None = None
+    """Of the deal now played, or just over and not yet revealed."""
+    over: bool = False
+    final: tuple[ScoreLine, ...] = ()
+
+
+class NextDeal(TableAction, frozen=True, tag="next-deal"):
+    """Opens the next deal. The commitment is the hash of the seed; without one the deal cannot be verified."""
+
+    commitment: str | None = None
+
+
+class Reveal(TableAction, frozen=True, tag="reveal"):
+    seed: str
+
+
+class Amend(TableAction, Generic[O], frozen=True, tag="amend"):
+    """Between deals: other options from the next deal on. Always the whole of them."""
+
+    options: O
+
+
+class DealOpened(Struct, Generic[O], frozen=True, tag="deal-opened"):
+    """Options whole with every deal: a later default must never rewrite an old match."""
+
+    number: int
+    dealer: Seat
+    options: O
+    commitment: str | None = None
+
+
+class DealClosed(Struct, frozen=True, tag="deal-closed"):
+    result: DealResult
+
+
+class SeedRevealed(Struct, frozen=True, tag="seed-revealed"):
+    number: int
+    seed: str
+
+
+class OptionsAmended(Struct, Generic[O], frozen=True, tag="options-amended"):
+    options: O
+
+
+class MatchEnded(Struct, frozen=True, tag="match-ended"):
+    final: tuple[ScoreLine, ...]
+
+
+MatchAction: TypeAlias = NextDeal | Reveal | Amend[O]
+MatchEvent: TypeAlias = DealOpened[O] | DealClosed | SeedRevealed | OptionsAmended[O] | MatchEnded
+_OWN_ACTIONS = (NextDeal, Reveal, Amend)
+_OWN_EVENTS = (DealOpened, DealClosed, SeedRevealed, OptionsAmended, MatchEnded)
+
+
+class MatchView(Struct, Generic[V], frozen=True):
+    """The score so far; the rows of the list only between deals, when everybody looks at it."""
+
+    number: int
+    dealer: Seat
+    totals: tuple[int, ...]
+    played: int
+    deal: V | None
+    over: bool = False
+    rows: tuple[Row, ...] = ()
+    final: tuple[ScoreLine, ...] = ()
+
+
+class Match(
+    Game[MatchState[S, O], MatchAction[O] | A, MatchEvent[O] | E, MatchView[V]],
+    Generic[S, A, E, V, O],
+):
+    def __init__(self, game: DealGame[S, A, E, V, O]) -> None:
+        self.game = game
+        self.name = game.name
+        self.seats = game.seats
+
+    @cached_property
+    def action_types(self) -> Any:
+        return NextDeal | Reveal | Amend[self.game.options_type] | self.game.action_types  # type: ignore[name-defined]
+
+    @cached_property
+    def event_types(self) -> Any:
+        options = self.game.options_type
+        own = DealOpened[options] | DealClosed | SeedRevealed | OptionsAmended[options] | MatchEnded  # type: ignore[valid-type]
+        return own | self.game.event_types
+
+    @cached_property
+    def state_types(self) -> Any:
+        return MatchState[self.game.state_types, self.game.options_type]  # type: ignore[name-defined]
+
+    def begin(self, options: O, *, dealer: Seat = 0) -> MatchState[S, O]:
+        return MatchState(options, dealer, totals=(0,) * len(self.seats))
+
+    def windows(self, state: MatchState[S, O]) -> tuple[Window, ...]:
+        if state.deal is not None:
+            return tuple(_outer(w, state.number) for w in self.game.windows(state.deal))
+        if state.seal is not None:
+            return (Window(f"reveal:{state.number}", "reveal", (TABLE,)),)
+        return () if state.over else (Window(f"next:{state.number}", "next", (TABLE,)),)
+
+    def submit(
+        self, state: MatchState[S, O], actor: Seat, action: MatchAction[O] | A, *, window: str
+    ) -> Accepted[MatchState[S, O], MatchEvent[O] | E] | Refusal:
+        """Routes by the prefix, so that the windows of the deal are built and checked once, in the deal."""
+        number, _, inner = window.partition("/")
+        if not inner or isinstance(action, _OWN_ACTIONS):
+            return super().submit(state, actor, action, window=window)
+        if state.deal is None or number != str(state.number):
+            return LATE
+        outcome = self.game.submit(state.deal, actor, action, window=inner)
+        if isinstance(outcome, Refusal):
+            return outcome
+        draft: Draft[MatchState[S, O], MatchEvent[O] | E] = Draft(state, self.evolve)
+        adopted = replace(state, deal=outcome.state)
+        if state.seal is not None:
+            adopted = replace(adopted, seal=_sealed(state.seal, outcome.events))
+        draft.adopt(adopted, outcome.events)
+        if (result := self.game.result(outcome.state)) is not None:
+            self._close(draft, result)
+        return draft.done()
+
+    def _close(self, draft: Draft[MatchState[S, O], MatchEvent[O] | E], result: DealResult) -> None:
+        after = draft.emit(DealClosed(result))
+        if not result.redeal and self.game.over(after.options, after.rows):
+            draft.emit(MatchEnded(self.game.final(after.options, after.rows)))
+
+    @enforces("ENG-wrong-kind")
+    def decide(
+        self, state: MatchState[S, O], actor: Seat, action: MatchAction[O] | A, window: Window
+    ) -> Accepted[MatchState[S, O], MatchEvent[O] | E] | Refusal:
+        draft: Draft[MatchState[S, O], MatchEvent[O] | E] = Draft(state, self.evolve)
+        if isinstance(action, NextDeal) and window.kind == "next":
+            draft.emit(DealOpened(state.number + 1, state.dealer, state.options, action.commitment))
+        elif isinstance(action, Amend) and window.kind == "next":
+            draft.emit(OptionsAmended(action.options))
+        elif isinstance(action, Reveal) and window.kind == "reveal" and state.seal is not None:
+            if (refusal := unfair(state.seal, action.seed, self.game.pack(state.options))) is not None:
+                return refusal
+            draft.emit(SeedRevealed(state.number, action.seed))
+        else:
+            return WRONG_KIND
+        return draft.done()
+
+    def evolve(self, state: MatchState[S, O], event: MatchEvent[O] | E) -> MatchState[S, O]:
+        if not isinstance(event, _OWN_EVENTS):
+            return self._inside(state, event)
+        if isinstance(event, DealOpened):
+            deal = self.game.start(event.options, event.dealer)
+            seal = None if event.commitment is None else Seal(event.commitment)
+            return replace(state, number=event.number, dealer=event.dealer, deal=deal, seal=seal)
+        if isinstance(event, DealClosed):
+            return self._closed(state, event.result)
+        if isinstance(event, SeedRevealed):
+            return replace(state, seal=None)
+        if isinstance(event, OptionsAmended):
+            return replace(state, options=event.options)
+        return replace(state, over=True, final=event.final)
+
+    def _inside(self, state: MatchState[S, O], event: E) -> MatchState[S, O]:
+        if state.deal is None:
+            return state
+        seal = state.seal and _sealed(state.seal, (event,))
+        return replace(state, deal=self.game.evolve(state.deal, event), seal=seal)
+
+    def _closed(self, state: MatchState[S, O], result: DealResult) -> MatchState[S, O]:
+        dealer = self.game.next_dealer(state.dealer, result)
+        if result.redeal:
+            return replace(state, deal=None, dealer=dealer)
+        totals = column_sums((state.totals, result.game_points), width=len(self.seats))
+        rows = (*state.rows, Row(state.number, state.dealer, result))
+        return replace(state, deal=None, dealer=dealer, totals=totals, rows=rows)
+
+    def offers(self, state: MatchState[S, O], seat: Seat, window: Window) -> tuple[Form, ...]:
+        return () if state.deal is None else self.game.offers(state.deal, seat, _inner(window))
+
+    def view(self, state: MatchState[S, O], seat: Seat) -> MatchView[V]:
+        known = MatchView[V](state.number, state.dealer, state.totals, len(state.rows), None)
+        if state.deal is not None:
+            return replace(known, deal=self.game.view(state.deal, seat))
+        return replace(known, over=state.over, rows=state.rows, final=state.final)
+
+    def redact(self, event: MatchEvent[O] | E, seat: Seat) -> MatchEvent[O] | E | None:
+        return event if isinstance(event, _OWN_EVENTS) else self.game.redact(event, seat)
+
+    def reveals(self, event: MatchEvent[O] | E, seat: Seat) -> object:
+        return None if isinstance(event, _OWN_EVENTS) else self.game.reveals(event, seat)
+
+
+@enforces("ENG-fair")
+def unfair(seal: Seal, seed: str, pack: Cards) -> Refusal | None:
+    """ENG-fair: the seed is the one promised, and every shuffle of the deal followed from it."""
+    try:
+        promised = fair.commitment(seed)
+    except ValueError:
+        return Refusal("ENG-fair", "refusal.seed-malformed")
+    if promised != seal.commitment:
+        return Refusal("ENG-fair", "refusal.seed-not-promised")
+    for k, order in enumerate(seal.orders):
+        cards = pack if k == 0 else tuple(sorted(order))
+        if fair.shuffled(cards, seed, entropy=seal.entropy, shuffle=k) != order:
+            return Refusal("ENG-fair", "refusal.pack-not-from-seed", {"shuffle": k + 1})
+    return None
+
+
+def _sealed(seal: Seal, events: tuple[Any, ...]) -> Seal:
+    """Takes note of what the proof will need."""
+    for event in events:
+        if isinstance(event, Shuffled):
+            seal = replace(seal, orders=(*seal.orders, event.order))
+        elif isinstance(event, Mixed) and event.entropy:
+            seal = replace(seal, entropy=(*seal.entropy, (event.seat, event.entropy)))
+    return seal
+
+
+def _outer(w: Window, deal: int) -> Window:
+    waits = None if w.waits_for is None else f"{deal}/{w.waits_for}"
+    return replace(w, id=f"{deal}/{w.id}", waits_for=waits)
+
+
+def _inner(w: Window) -> Window:
+    return replace(w, id=w.id.partition("/")[2])

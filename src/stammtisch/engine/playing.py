@@ -1,0 +1,62 @@
+"""Random play through the whole contract, for laws and measurements. The dice are handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from stammtisch.engine.core import TABLE, Game, Refusal, Window
+from stammtisch.engine.forms import Form, OneOf, Text
+from stammtisch.engine.session import Refused
+
+if TYPE_CHECKING:
+    from random import Random
+
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+V = TypeVar("V")
+
+Host: TypeAlias = "Callable[[Any, Window, Random], Any]"
+"""Answers a window for TABLE: (state, window, rng) -> action, or None when the table has nothing to say to it."""
+
+
+def sample(form: Form, rng: Random) -> Any:
+    """A random action of the form."""
+    chosen: dict[str, Any] = {}
+    for name, domain in form.fields.items():
+        if isinstance(domain, OneOf):
+            chosen[name] = domain.values[int(rng.random() * len(domain.values))]
+        elif isinstance(domain, Text):
+            chosen[name] = rng.choice(domain.examples)
+        else:
+            chosen[name] = tuple(rng.sample(domain.values, rng.randint(domain.least, domain.most)))
+    return form.action(**chosen)
+
+
+def random_play(game: Game[S, A, E, V], state: S, host: Host, rng: Random, *, steps: int = 10_000) -> S:
+    """Plays until nothing is open, what must be answered first; an offered action that is refused is an error."""
+    for _ in range(steps):
+        windows = game.windows(state)
+        if not windows:
+            return state
+        window = windows[0] if len(windows) == 1 else _pick(windows, rng)
+        seats = window.seats
+        seat = seats[0] if len(seats) == 1 else seats[int(rng.random() * len(seats))]
+        if seat == TABLE:
+            action = host(state, window, rng)
+        else:
+            forms = game.offers(state, seat, window)
+            if not forms:
+                continue
+            action = sample(forms[int(rng.random() * len(forms))] if len(forms) > 1 else forms[0], rng)
+        outcome = game.submit(state, seat, action, window=window.id)
+        if isinstance(outcome, Refusal):
+            raise Refused(outcome)
+        state = outcome.state
+    raise AssertionError(f"not over after {steps} steps")
+
+
+def _pick(windows: tuple[Window, ...], rng: Random) -> Window:
+    ready = [w for w in windows if w.waits_for is None and w.must] or [w for w in windows if w.waits_for is None]
+    return ready[int(rng.random() * len(ready))]

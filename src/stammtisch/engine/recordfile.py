@@ -1,0 +1,372 @@
+"""A match or a deal as a file that people can read and programs can check; text in, text out.
+
+Two forms hold the same things, a readable text and JSON lines (`recordforms` knows how). Both end with a line that
+counts the records, repeats the game points and carries a SHA-256 over everything before its digits. Reading trusts
+nothing: each line is written again from what was understood and must come out the same, each act is decided again by
+the rules, and last of all the checksum speaks about what the rules cannot know, names and times. Whatever is wrong has
+a line number.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from stammtisch.engine import notation, records
+from stammtisch.engine.core import Accepted, Game, Refusal
+from stammtisch.engine.match import DealGame, DealOpened, Match, MatchState, Seal, SeedRevealed, unfair
+from stammtisch.engine.recordforms import (
+    FORMAT,
+    JSONL,
+    TEXT,
+    AnyRecord,
+    BadRecord,
+    Content,
+    End,
+    Header,
+    Layout,
+    damaged,
+    same_again,
+    understood,
+)
+from stammtisch.engine.scoring import ScoreLine, column_sums
+from stammtisch.engine.shuffling import Mixed, Shuffled
+
+__all__ = [
+    "BadRecord",
+    "DealProof",
+    "Games",
+    "Header",
+    "Replayed",
+    "read",
+    "replay",
+    "verify",
+    "write_jsonl",
+    "write_text",
+]
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+AnyDealGame: TypeAlias = DealGame[Any, Any, Any, Any, Any]
+Games: TypeAlias = Mapping[str, AnyDealGame]
+"""The games a file may be of, by name."""
+
+
+class Replayed(Struct, frozen=True):
+    """What came of the records, decided again."""
+
+    header: Header
+    state: Any
+    records: int
+    game_points: tuple[int, ...] | None
+    lines: tuple[ScoreLine, ...]
+
+
+class DealProof(Struct, frozen=True):
+    """Whether the shuffles of one deal follow from a seed promised before; `refusal` says why not when broken."""
+
+    deal: int
+    line: int
+    verdict: Literal["proven", "broken", "unrevealed", "unsealed"]
+    shuffles: int = 0
+    refusal: Refusal | None = None
+
+    @property
+    def key(self) -> str:
+        """The sentence in `texts/` for this verdict."""
+        return f"record.proof-{self.verdict}"
+
+
+class _Opened(Struct, frozen=True):
+    """A file whose every line is understood and typed; whether it is true is another question."""
+
+    game: AnyDealGame
+    decider: AnyGame
+    start: Any
+    header: Header
+    records: list[AnyRecord]
+    where: list[list[int]]
+    end: End
+    last: int
+    intact: bool
+
+
+# --- writing ---------------------------------------------------------------------------------------------------
+
+
+def write_text(header: Header, log: Iterable[AnyRecord], game: AnyDealGame) -> str:
+    """The file as people read it."""
+    return _written(header, list(log), game, TEXT)
+
+
+def write_jsonl(header: Header, log: Iterable[AnyRecord], game: AnyDealGame) -> str:
+    """The file as programs read it: header, records and end, one JSON object a line."""
+    return _written(header, list(log), game, JSONL)
+
+
+def _written(header: Header, log: list[AnyRecord], game: AnyDealGame, layout: Layout) -> str:
+    if [record.seq for record in log] != [log[0].seq + k for k in range(len(log))]:
+        raise ValueError("records have to follow each other without a gap")
+    decider, start = _begun(header, game)
+    points, _ = _standing(game, records.replay(decider.evolve, start, log))
+    plain = [
+        replace(record, action=notation.plain(record.action), events=tuple(map(notation.plain, record.events)))
+        for record in log
+    ]
+    blank = End(len(log), points, "0" * 64)
+    content = Content(msgspec.convert(notation.plain(header), Header), plain, blank)
+    end = replace(blank, sha256=_digest(layout.lines(content), blank.sha256))
+    return "\n".join([*layout.lines(replace(content, end=end)), ""])
+
+
+def _digest(lines: Sequence[str], digits: str) -> str:
+    """Over everything before the digits: `head -c -65 FILE | sha256sum` gives the same for the text layout."""
+    return hashlib.sha256("\n".join(lines).rpartition(digits)[0].encode()).hexdigest()
+
+
+def _begun(header: Header, game: AnyDealGame) -> tuple[AnyGame, Any]:
+    """The decider the records were made by, and its state before the first of them."""
+    if header.kind == "deal":
+        return game, game.start(header.options, header.dealer)
+    match = Match(game)
+    return match, match.begin(header.options, dealer=header.dealer)
+
+
+def _standing(game: AnyDealGame, state: Any) -> tuple[tuple[int, ...] | None, tuple[ScoreLine, ...]]:
+    """The game points so far, and the lines that explain them."""
+    if isinstance(state, MatchState):
+        rows = [state.totals, *(line.game_points for line in state.final)]
+        lines = [line for row in state.rows for line in row.result.lines]
+        return column_sums(rows, width=len(game.seats)), (*lines, *state.final)
+    result = game.result(state)
+    return (None, ()) if result is None else (result.game_points, result.lines)
+
+
+# --- reading ---------------------------------------------------------------------------------------------------
+
+
+def read(text: str, games: Games) -> tuple[Header, list[AnyRecord]]:
+    """Header and records of a file that is whole and unaltered; the rules are asked only where the checksum fails."""
+    file = _opened(text, games)
+    if not file.intact:
+        _judged(file)
+    return file.header, file.records
+
+
+def replay(text: str, games: Games) -> Replayed:
+    """Decides every act of the file again and folds what it says: both have to come to the same."""
+    file = _opened(text, games)
+    state = _judged(file)
+    points, lines = _standing(file.game, state)
+    return Replayed(file.header, state, len(file.records), points, lines)
+
+
+def _opened(text: str, games: Games) -> _Opened:
+    layout, lines = _taken_apart(text.removeprefix("\ufeff").replace("\r\n", "\n"))
+    content = layout.content(lines)
+    same_again(layout, lines, content)
+    header, game = _typed_header(content.header, games, layout)
+    try:
+        decider, start = _begun(header, game)
+    except Exception:  # options of the right types may still make no sense to the game
+        damaged(_line_of("options", layout), "options", game=header.game)
+    log = _typed_records(content, decider)
+    if content.end.records != len(log):
+        damaged(len(lines), "count", said=content.end.records, found=len(log))
+    intact = _digest(lines, content.end.sha256) == content.end.sha256
+    return _Opened(game, decider, start, header, log, content.where, content.end, len(lines), intact)
+
+
+def _taken_apart(text: str) -> tuple[Layout, list[str]]:
+    """The lines, from the first that names the form to the last that closes the file."""
+    lines = text.split("\n")
+    if not text.strip():
+        damaged(1, "empty")
+    first = [(layout, found) for layout in (TEXT, JSONL) if (found := layout.first.match(lines[0]))]
+    if not first or int(first[0][1][1]) < FORMAT:
+        damaged(1, "foreign", found=lines[0])
+    layout, found = first[0]
+    if int(found[1]) > FORMAT:
+        damaged(1, "newer", format=int(found[1]), known=FORMAT)
+    if (torn := lines.pop()) != "":
+        damaged(len(lines) + 1, "torn", found=torn)
+    closing = [number for number, line in enumerate(lines, 1) if line.startswith(layout.last)]
+    if not closing:
+        damaged(len(lines), "unfinished", found=lines[-1])
+    if closing[0] != len(lines):
+        damaged(closing[0] + 1, "after-end", found=lines[closing[0]])
+    for number, line in enumerate(lines, 1):
+        understood(number, line, str.encode)
+    return layout, lines
+
+
+def _line_of(field: str, layout: Layout) -> int:
+    """Where the header says it."""
+    return {"game": 3, "names": 6, "dealer": 7, "options": 9}[field] if layout is TEXT else 1
+
+
+def _typed_header(header: Header, games: Games, layout: Layout) -> tuple[Header, AnyDealGame]:
+    game = games.get(header.game)
+    if game is None:
+        damaged(_line_of("game", layout), "unknown-game", found=header.game, known=", ".join(sorted(games)))
+    if len(header.names) != len(game.seats):
+        damaged(_line_of("names", layout), "seats", found=len(header.names), expected=len(game.seats))
+    if header.dealer not in game.seats:
+        damaged(_line_of("dealer", layout), "dealer", found=header.dealer)
+    options = _typed(header.options, game.options_type)
+    if options is None:
+        damaged(_line_of("options", layout), "options", game=header.game)
+    return replace(header, options=options), game
+
+
+def _typed_records(content: Content, decider: AnyGame) -> list[AnyRecord]:
+    typed: list[AnyRecord] = []
+    for record, where in zip(content.records, content.where, strict=True):
+        expected = content.records[0].seq + len(typed)
+        if record.seq != expected:
+            damaged(where[0], "gap", found=record.seq, expected=expected)
+        action = _known(record.action, decider.action_types, where[0])
+        events = [_known(said, decider.event_types, line) for said, line in zip(record.events, where[1:], strict=True)]
+        typed.append(replace(record, action=action, events=tuple(events)))
+    return typed
+
+
+def _known(said: dict[str, Any], types: Any, line: int) -> Any:
+    known = _typed(said, types)
+    if known is None:
+        damaged(line, "unknown-words", found=notation.to_line(said) if "type" in said else str(said))
+    return known
+
+
+def _typed(said: Any, types: Any) -> Any:
+    """The Struct that is meant, or None: every field has to fit, and none may be left over."""
+    try:
+        known = msgspec.convert(said, types, str_keys=True)
+    except msgspec.ValidationError:
+        return None
+    return known if _holds(notation.plain(known), said) else None
+
+
+def _holds(known: Any, said: Any) -> bool:
+    """Is all that was said known? What is known besides are defaults of fields younger than the file."""
+    if isinstance(said, dict):
+        return all(name in known and _holds(known[name], value) for name, value in said.items())
+    if isinstance(said, list):
+        return len(known) == len(said) and all(map(_holds, known, said))
+    return bool(known == said)
+
+
+# --- judging ---------------------------------------------------------------------------------------------------
+
+
+def _judged(file: _Opened) -> Any:
+    """The state at the end; the first line that the rules would not have written raises."""
+    decided = folded = file.start
+    for record, where in zip(file.records, file.where, strict=True):
+        outcome = _decided(file, decided, record, where[0])
+        _same_events(record, outcome, where)
+        decided, folded = outcome.state, records.replay(file.decider.evolve, folded, [record])
+        if decided != folded and json.dumps(notation.plain(decided)) != json.dumps(notation.plain(folded)):
+            damaged(where[-1], "fold", found=notation.write(record.action))
+    points, _ = _standing(file.game, decided)
+    if points != file.end.game_points:
+        said, found = (" ".join(map(str, row or "-")) for row in (file.end.game_points, points))
+        damaged(file.last, "points", said=said, found=found)
+    if not file.intact:
+        damaged(file.last, "changed", said=file.end.sha256)
+    return folded
+
+
+def _decided(file: _Opened, state: Any, record: AnyRecord, line: int) -> Accepted[Any, Any]:
+    found = notation.write(record.action)
+    try:
+        outcome = file.decider.submit(state, record.actor, record.action, window=record.window)
+    except Exception:  # an altered act may be one that no rule expects
+        damaged(line, "unjudgeable", found=found, window=record.window)
+    if isinstance(outcome, Refusal):
+        damaged(
+            line,
+            "refused",
+            found=found,
+            window=record.window,
+            clause=outcome.clause,
+            reason=outcome.key,
+            given=outcome.args,
+        )
+    return outcome
+
+
+def _same_events(record: AnyRecord, outcome: Accepted[Any, Any], where: Sequence[int]) -> None:
+    """Compared as they are written: a tuple that came back as a list is no difference."""
+    if record.events == outcome.events:
+        return
+    said, derived = (list(map(notation.write, events)) for events in (record.events, outcome.events))
+    for nth, (found, expected) in enumerate(zip_longest(said, derived, fillvalue=""), 1):
+        line = where[min(nth, len(where) - 1)]
+        if not found:
+            damaged(line, "event-missing", expected=expected)
+        if not expected:
+            damaged(line, "event-extra", found=found)
+        if found != expected:
+            damaged(line, "event", found=found, expected=expected)
+
+
+# --- proving ---------------------------------------------------------------------------------------------------
+
+
+def verify(text: str, games: Games) -> list[DealProof]:
+    """Deal by deal: does the revealed seed fit the promise, and does every shuffle follow from it?
+
+    Needs no rule of the game but its pack, so it holds even where the rules have changed since.
+    """
+    file = _opened(text, games)
+    if not file.intact:
+        _judged(file)
+    return [_proof(deal, file.game) for deal in _deals(file)]
+
+
+class _Deal(Struct, frozen=True):
+    """What one deal left behind for its proof."""
+
+    number: int
+    line: int
+    options: Any
+    seal: Seal
+    seed: str | None = None
+
+
+def _deals(file: _Opened) -> list[_Deal]:
+    found = [_Deal(1, 1, file.header.options, Seal(""))] if file.header.kind == "deal" else []
+    for record, where in zip(file.records, file.where, strict=True):
+        for event, line in zip(record.events, where[1:], strict=True):
+            if isinstance(event, DealOpened):
+                found.append(_Deal(event.number, line, event.options, Seal(event.commitment or "")))
+            elif isinstance(event, SeedRevealed) and found:
+                found[-1] = replace(found[-1], seed=event.seed, line=line)
+            elif found:
+                found[-1] = replace(found[-1], seal=_noted(found[-1].seal, event))
+    return found
+
+
+def _noted(seal: Seal, event: Any) -> Seal:
+    """Not the note the match keeps for itself: who checks must not lean on who is checked."""
+    if isinstance(event, Mixed) and event.entropy:
+        return replace(seal, entropy=(*seal.entropy, (event.seat, event.entropy)))
+    return replace(seal, orders=(*seal.orders, event.order)) if isinstance(event, Shuffled) else seal
+
+
+def _proof(deal: _Deal, game: AnyDealGame) -> DealProof:
+    shuffles = len(deal.seal.orders)
+    if not deal.seal.commitment:
+        return DealProof(deal.number, deal.line, "unsealed", shuffles)
+    if deal.seed is None:
+        return DealProof(deal.number, deal.line, "unrevealed", shuffles)
+    try:
+        refusal = unfair(deal.seal, deal.seed, game.pack(deal.options))
+    except Exception:  # no such pack
+        damaged(deal.line, "options", game=game.name)
+    return DealProof(deal.number, deal.line, "proven" if refusal is None else "broken", shuffles, refusal)

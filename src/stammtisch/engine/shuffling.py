@@ -1,0 +1,64 @@
+"""How a pack comes into a deal: the seats mix, the table shuffles, the order is kept for the proof.
+
+The pure rules know no randomness. A seat may throw a word in (Mix), then TABLE brings the order (Shuffle); `fair.py`
+says how the order follows from the seed and the words, a match checks it when the seed is revealed.
+"""
+
+from collections import Counter
+from typing import TypeVar
+
+from msgspec import Struct
+
+from stammtisch.cards import Card, Cards
+from stammtisch.engine.core import Refusal, Seat, TableAction
+from stammtisch.engine.forms import Form, Text
+from stammtisch.fair import LONGEST_ENTROPY
+from stammtisch.rulebook import enforces
+
+E = TypeVar("E")
+
+
+class Shuffle(TableAction, frozen=True, tag="shuffle"):
+    """The order of the pack, first card on top."""
+
+    order: Cards
+
+
+class Mix(Struct, frozen=True, tag="mix"):
+    """A seat mixes: any word it likes goes into the shuffle."""
+
+    entropy: str
+
+
+class Mixed(Struct, frozen=True, tag="mixed"):
+    """Public: the seed is committed to already, so the word helps nobody. None: the table mixed in its place."""
+
+    seat: Seat
+    entropy: str | None
+
+
+class Shuffled(Struct, frozen=True, tag="shuffled"):
+    """Nobody at the table sees it; the proof needs it."""
+
+    order: Cards
+
+
+MIX_FORM = Form(Mix, {"entropy": Text(LONGEST_ENTROPY, ("", "Stammtisch"))})
+
+
+@enforces("ENG-pack")
+def wrong_pack(order: Cards, expected: tuple[Card, ...]) -> Refusal | None:
+    """ENG-pack: a shuffle brings exactly the cards of the pack, each as often as the pack has it."""
+    if len(order) == len(expected) and sorted(order) == sorted(expected):
+        return None
+    missing, extra = Counter(expected) - Counter(order), Counter(order) - Counter(expected)
+    args = {"missing": sorted(missing.elements()), "extra": sorted(extra.elements())}
+    return Refusal("ENG-pack", "refusal.pack", args)
+
+
+@enforces("ENG-fair")
+def wrong_entropy(action: Mix) -> Refusal | None:
+    """ENG-fair: a word, not a book."""
+    if len(action.entropy) <= LONGEST_ENTROPY:
+        return None
+    return Refusal("ENG-fair", "refusal.entropy-too-long", {"longest": LONGEST_ENTROPY})

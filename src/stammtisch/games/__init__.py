@@ -1,0 +1,28 @@
+"""The games, one package each. No game knows another one; a package is known here by its name alone."""
+
+from typing import Any, Final
+
+from stammtisch.engine.consulting import Handler
+from stammtisch.engine.match import DealGame
+
+NAMES: Final = ("schafkopf",)
+
+
+def deal_game(name: str) -> DealGame[Any, Any, Any, Any, Any]:
+    """The rules of this game."""
+    match name:
+        case "schafkopf":
+            from stammtisch.games.schafkopf.game import Schafkopf
+
+            return Schafkopf()
+    raise LookupError(name)
+
+
+def consultant(name: str) -> tuple[Handler, Handler]:
+    """`score` and `ask` of this game."""
+    match name:
+        case "schafkopf":
+            from stammtisch.games.schafkopf import consult
+
+            return consult.score, consult.ask
+    raise LookupError(name)

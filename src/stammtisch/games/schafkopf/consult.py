@@ -1,0 +1,147 @@
+"""The referee to consult at a real table: `score` for a line of facts, `ask` for a question of the moment."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from stammtisch.cards import BAVARIAN, Cards
+from stammtisch.engine import consulting
+from stammtisch.engine.consulting import (
+    Handler,
+    Line,
+    Unanswerable,
+    once_each,
+    refuse_unknown,
+    take_cards,
+    take_options,
+)
+from stammtisch.engine.core import Refusal
+from stammtisch.engine.scoring import cents, column_sums, game_points
+from stammtisch.games.schafkopf import bidding, spritze, tischliste
+from stammtisch.games.schafkopf.contracts import CONTRACTS, ORDERS, SEATS, Contract, read_contract
+from stammtisch.games.schafkopf.options import Options
+from stammtisch.games.schafkopf.play import judge_card, legal_cards
+from stammtisch.games.schafkopf.scoring import Facts, impossible
+from stammtisch.games.schafkopf.scoring import score as lines_of
+from stammtisch.games.schafkopf.state import Declared, Playing
+from stammtisch.texts import Lang
+
+
+def score(line: Line, lang: Lang = "de") -> Line:
+    """Facts of one deal to game points, Reuegeld and itemised lines."""
+    rest, options = take_options(line, Options)
+    facts = consulting.convert(rest, Facts)
+    if (refusal := impossible(facts)) is not None:
+        raise Unanswerable(refusal)
+    lines = lines_of(facts, options)
+    return {
+        "game_points": list(game_points(lines, width=4)),
+        "reuegeld_cents": list(cents(lines, width=4)),
+        "lines": [consulting.said(one, lang) for one in lines],
+    }
+
+
+def ask(line: Line, lang: Lang = "de") -> Line:
+    """Answers the question named in the line."""
+    return consulting.dispatch(line, QUESTIONS, lang)
+
+
+# --- questions -------------------------------------------------------------------------------------------------
+
+
+def _legal(line: Line, lang: Lang) -> Line:
+    """Which cards of the hand may be played on this trick."""
+    rest, options = take_options(line, Options)
+    refuse_unknown(rest, {"game", "contract", "hand", "trick", "called_led", "ran_away"})
+    hand, trick = take_cards(rest, "hand", BAVARIAN, most=8), take_cards(rest, "trick", BAVARIAN, most=3, least=0)
+    once_each(hand + trick)
+    p = _situation(_contract(rest), hand, trick, options)
+    p = replace(p, called_led=_flag(rest, "called_led"), sau_free=_flag(rest, "ran_away"))
+    seat = len(trick)
+    legal = legal_cards(p, seat)
+    verdicts = [judge_card(p, seat, card) for card in hand if card not in legal]
+    clauses = {"SK-B5.6", *(verdict.clause for verdict in verdicts if verdict is not None)}
+    return {"cards": list(legal), "clauses": sorted(clauses)}
+
+
+def _winner(line: Line, lang: Lang) -> Line:
+    """Which card of the trick takes it."""
+    refuse_unknown(line, {"game", "contract", "trick", "options"})
+    contract, trick = _contract(line), take_cards(line, "trick", BAVARIAN, most=4)
+    once_each(trick)
+    at = ORDERS[contract.name].winner(trick)
+    return {"index": at, "card": trick[at], "clauses": ["SK-B5.2", "SK-B5.6"]}
+
+
+def _call(line: Line, lang: Lang) -> Line:
+    """Which Saue this hand may call."""
+    refuse_unknown(line, {"game", "hand", "options"})
+    hand = take_cards(line, "hand", BAVARIAN, most=8)
+    once_each(hand)
+    return {"contracts": [f"Rufspiel {suit}" for suit in bidding.callable_suits(hand)], "clauses": ["SK-B5.3"]}
+
+
+def _spritze(line: Line, lang: Lang) -> Line:
+    """May an opponent with this dealt hand give a Spritze, with this word?"""
+    rest, options = take_options(line, Options)
+    refuse_unknown(rest, {"game", "contract", "hand", "word"})
+    hand, contract = take_cards(rest, "hand", BAVARIAN, most=8), _contract(rest)
+    once_each(hand)
+    word = rest.get("word", spritze.WORDS[0])
+    if not isinstance(word, str):
+        args = {"field": "word", "expected": "str", "found": type(word).__name__}
+        raise Unanswerable(Refusal("ENG-facts", "refusal.field-type", args))
+    p = _situation(contract, hand, (), options)
+    if contract.called in hand:
+        p = replace(p, game=replace(p.game, partner=0, side=(0, p.game.declarer)))
+    refusal = spritze.cannot_give(p, 0, word)
+    if refusal is None:
+        return {"allowed": True, "clauses": ["SK-spritze-1", "SK-spritze-4"]}
+    return {"allowed": False, "clauses": [refusal.clause], "text": consulting.error(refusal, lang)["text"]}
+
+
+def _list(line: Line, lang: Lang) -> Line:
+    """Is the list right, and what are table points and results?"""
+    refuse_unknown(line, {"game", "rows", "totals", "results", "options"})
+    rows = consulting.convert(line.get("rows"), list[list[int]], where="rows")
+    totals = consulting.convert(line.get("totals"), list[int] | None, where="totals")  # type: ignore[arg-type]
+    final = consulting.convert(line.get("results"), list[int] | None, where="results")  # type: ignore[arg-type]
+    if (refusal := tischliste.check(rows, totals=totals, final=final)) is not None:
+        raise Unanswerable(refusal)
+    added = column_sums((tuple(row) for row in rows), width=len(SEATS))
+    return {
+        "game_points": list(added),
+        "table_points": list(tischliste.table_points(added)),
+        "results": list(tischliste.results(added)),
+        "lines": [consulting.said(one, lang) for one in tischliste.table_point_lines(added)],
+    }
+
+
+QUESTIONS: dict[str, Handler] = {
+    "legal": _legal,
+    "winner": _winner,
+    "call": _call,
+    "spritze": _spritze,
+    "list": _list,
+}
+
+
+def _contract(line: Line) -> Contract:
+    raw: Any = line.get("contract")
+    found = read_contract(raw) if isinstance(raw, str) else None
+    if found is None:
+        args = {"contract": raw, "known": sorted(CONTRACTS)}
+        raise Unanswerable(Refusal("SK-B5.2", "refusal.sk.no-such-game", args))
+    return found
+
+
+def _flag(line: Line, field: str) -> bool:
+    return consulting.convert(line.get(field, False), bool, where=field)
+
+
+def _situation(contract: Contract, hand: Cards, trick: Cards, options: Options) -> Playing:
+    """The moment as the rules see it: this hand plays on this trick, led by seat 0; no other cards are known."""
+    seat, declarer = len(trick), 3
+    hands = tuple(hand if s == seat else () for s in SEATS)
+    game = Declared(options, declarer, hands, contract, declarer, None, (declarer,))
+    return Playing(game, hands, 0, trick, played=4 * (8 - len(hand)) + len(trick))

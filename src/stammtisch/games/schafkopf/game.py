@@ -1,0 +1,193 @@
+"""Schafkopf by the tournament ordinance: the contract of the engine, put together from the chapters."""
+
+from msgspec.structs import replace
+
+from stammtisch.cards import Cards
+from stammtisch.engine.core import WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window, suspended
+from stammtisch.engine.forms import Form, OneOf
+from stammtisch.engine.match import DealGame, DealResult, Row
+from stammtisch.engine.scoring import ScoreLine, cents, column_sums, game_points
+from stammtisch.engine.shuffling import MIX_FORM
+from stammtisch.games.schafkopf import bidding, dealing, play, revoke, spritze, supervisor, tischliste
+from stammtisch.games.schafkopf import view as sight
+from stammtisch.games.schafkopf.actions import Action, PlayCard
+from stammtisch.games.schafkopf.contracts import PACK, SEATS
+from stammtisch.games.schafkopf.events import (
+    Annulled,
+    CardPlayed,
+    Event,
+    Offended,
+    Scored,
+    SpritzeDeclined,
+    SpritzeGiven,
+    SupervisorCalled,
+    SupervisorDecided,
+    TrickTaken,
+)
+from stammtisch.games.schafkopf.options import Options
+from stammtisch.games.schafkopf.state import Bidding, Disclosure, Finished, Playing, Shuffling, State
+from stammtisch.games.schafkopf.view import View
+from stammtisch.rulebook import enforces
+
+_AUFSICHT = ("supervisor", "decision", "disclosure")
+_BY_THE_AUFSICHT = (SupervisorCalled, SupervisorDecided, Annulled)
+
+
+class Schafkopf(DealGame[State, Action, Event, View, Options]):
+    name = "schafkopf"
+    rulebook = "schafkopf"
+    seats = SEATS
+    action_types = Action
+    event_types = Event
+    state_types = State
+    options_type = Options
+
+    # --- the deal ---
+
+    def start(self, options: Options, dealer: Seat) -> State:
+        return Shuffling(options, dealer)
+
+    def windows(self, state: State) -> tuple[Window, ...]:
+        if isinstance(state, Playing):
+            found = _playing_windows(state)
+            return supervisor.with_supervisor(state, found) if state.game.options.supervised else found
+        if isinstance(state, Bidding):
+            found = bidding.windows(state)
+            return supervisor.with_supervisor(state, found) if state.options.supervised else found
+        return dealing.windows(state) if isinstance(state, Shuffling) else ()
+
+    def decide(self, state: State, actor: Seat, action: Action, window: Window) -> Accepted[State, Event] | Refusal:
+        draft: Draft[State, Event] = Draft(state, evolve)
+        if isinstance(state, Playing):
+            if window.kind == "card":
+                return _card(draft, state, actor, action)
+            if window.kind == "spritze":
+                return spritze.decide(draft, state, actor, action)
+            if window.kind in _AUFSICHT:
+                return supervisor.decide(draft, state, actor, action, window)
+            return revoke.decide(draft, state, actor, action, window)
+        if isinstance(state, Bidding):
+            if window.kind in _AUFSICHT:
+                return supervisor.decide(draft, state, actor, action, window)
+            return bidding.decide(draft, state, actor, action)
+        assert isinstance(state, Shuffling), "a finished deal asks nothing"
+        return dealing.decide(draft, state, actor, action)
+
+    def evolve(self, state: State, event: Event) -> State:
+        return evolve(state, event)
+
+    def offers(self, state: State, seat: Seat, window: Window) -> tuple[Form, ...]:
+        if isinstance(state, Playing):
+            if window.kind == "card":
+                return (Form(PlayCard, {"card": OneOf(_playable(state, seat))}),)
+            if window.kind == "spritze":
+                return spritze.offers(state, seat)
+            if window.kind in _AUFSICHT:
+                return supervisor.offers(state, window)
+            return revoke.offers(state, seat, window)
+        if isinstance(state, Bidding):
+            if window.kind in _AUFSICHT:
+                return supervisor.offers(state, window)
+            return bidding.offers(state, seat, window)
+        return (MIX_FORM,) if window.kind == "mix" else ()
+
+    def view(self, state: State, seat: Seat) -> View:
+        return sight.view(state, seat)
+
+    def redact(self, event: Event, seat: Seat) -> Event | None:
+        return sight.redact(event, seat)
+
+    def reveals(self, event: Event, seat: Seat) -> object:
+        return sight.reveals(event, seat)
+
+    # --- the series ---
+
+    @enforces("SK-deal-3")
+    def result(self, state: State) -> DealResult | None:
+        """SK-deal-3: a deal in which no game came about does not count, and the same dealer deals again."""
+        if not isinstance(state, Finished):
+            return None
+        points, money = game_points(state.lines, width=4), cents(state.lines, width=4)
+        return DealResult(points, money, state.lines, redeal=state.outcome != "scored")
+
+    def over(self, options: Options, rows: tuple[Row, ...]) -> bool:
+        return len(rows) >= options.deals
+
+    def pack(self, options: Options) -> Cards:
+        return PACK
+
+    def final(self, options: Options, rows: tuple[Row, ...]) -> tuple[ScoreLine, ...]:
+        """SK-tablepoints: what the table brings on top of the game points."""
+        return tischliste.table_point_lines(column_sums((row.result.game_points for row in rows), width=4))
+
+
+_CARD = [[Window(f"card:{played}", "card", (seat,), limit="turn") for seat in SEATS] for played in range(32)]
+"""The question for a card, by cards played and seat: asked so often that it is made once."""
+
+
+def _playing_windows(p: Playing) -> tuple[Window, ...]:
+    """SK-spritze-1: the second card waits until all three have answered."""
+    if p.played == 32:
+        found: tuple[Window, ...] = (revoke.confirming(p),)
+    else:
+        card = _CARD[p.played][play.turn(p)]
+        found = (replace(card, id=f"{card.id}.{p.corrections}") if p.corrections else card,)
+        if p.spritze_missing:
+            asked = spritze.window(p)
+            found = (*suspended(found, asked)[1:], asked) if p.played else (*found, asked)
+    if p.game.options.mode != "table":
+        return found
+    found = (*found, revoke.anytime(p))
+    if p.matter is None:
+        return found
+    if isinstance(p.matter, Disclosure):
+        return suspended(found, supervisor.disclosure_window(p, p.matter))
+    return suspended(found, revoke.matter_window(p, p.matter))
+
+
+def _playable(p: Playing, seat: Seat) -> Cards:
+    """At a table with a referee every card in hand can be played: no hint."""
+    return p.hands[seat] if p.game.options.mode == "table" else play.legal_cards(p, seat)
+
+
+def _card(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action) -> Accepted[State, Event] | Refusal:
+    if isinstance(action, PlayCard):
+        seat, card = actor, action.card
+    elif isinstance(action, TimeUp):
+        seat = play.turn(p)
+        card = play.weakest(p, seat)
+    else:
+        return WRONG_KIND
+    if (refusal := play.play(draft, p, seat, card)) is not None:
+        return refusal
+    if p.game.options.mode == "table":
+        revoke.after_card(draft, seat, card)
+    return draft.done()
+
+
+def evolve(state: State, event: Event) -> State:
+    if isinstance(state, Playing):
+        return _evolve_playing(state, event)
+    if isinstance(state, Bidding):
+        if isinstance(event, _BY_THE_AUFSICHT):
+            return supervisor.evolve(state, event)
+        return bidding.evolve(state, event)
+    return dealing.evolve(state, event) if isinstance(state, Shuffling) else state
+
+
+def _evolve_playing(p: Playing, event: Event) -> State:
+    if isinstance(event, CardPlayed):
+        return play.evolve_card(p, event)
+    if isinstance(event, TrickTaken):
+        return play.evolve_trick(p, event)
+    if isinstance(event, SpritzeDeclined):
+        return spritze.evolve_declined(p, event)
+    if isinstance(event, SpritzeGiven):
+        return spritze.evolve_given(p, event)
+    if isinstance(event, Scored):
+        return Finished(p.options, p.dealer, "scored", event.facts, event.lines, sight.last_trick(p))
+    if isinstance(event, Offended):
+        return replace(p, offences=(*p.offences, event.offence))
+    if isinstance(event, _BY_THE_AUFSICHT):
+        return supervisor.evolve(p, event)
+    return revoke.evolve(p, event)

@@ -1,0 +1,280 @@
+"""SK-points, SK-spritze-5, SK-revoke-2 to 9, SK-reuegeld: from the facts of a deal to itemised lines.
+
+A played deal and a line typed in by a list keeper go through this very function. Every line sums to zero, which is
+why the check of SK-check100 works.
+"""
+
+from collections.abc import Sequence
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from stammtisch.engine.core import Refusal, Seat
+from stammtisch.engine.scoring import ScoreLine
+from stammtisch.games.schafkopf.contracts import AUGEN, PACK, SEATS, Kind
+from stammtisch.games.schafkopf.options import Options
+from stammtisch.rulebook import enforces
+
+Phase: TypeAlias = Literal["won", "lost", "open"]
+Level: TypeAlias = Literal["simple", "schneider", "durch", "tout"]
+
+ALL_AUGEN: Final = 120
+ALL_TRICKS: Final = 8
+
+
+class Foul(Struct, frozen=True, forbid_unknown_fields=True):
+    """A wrong lead or uncorrected wrong following; `phase` as the declaring side sees it when the trick began."""
+
+    offender: Seat
+    phase: Phase
+    continued: bool = False
+    """The opposing side had it played on: the real outcome counts (SK-revoke-10)."""
+    secured: bool = False
+    """Schneider was certain already; read only with revoke_won_level = secured."""
+
+
+class Facts(Struct, frozen=True, forbid_unknown_fields=True):
+    """All that the score of a deal depends on; `augen` and `tricks` are those of the declaring side."""
+
+    contract: Kind
+    declarer: Seat
+    augen: int
+    tricks: int
+    partner: Seat | None = None
+    tout: bool = False
+    spritze: Seat | None = None
+    foul: Foul | None = None
+
+    @property
+    def side(self) -> tuple[Seat, ...]:
+        return (self.declarer,) if self.partner is None else (self.declarer, self.partner)
+
+    @property
+    def stopped(self) -> bool:
+        """Ended by a foul instead of the eighth trick."""
+        return self.foul is not None and not self.foul.continued
+
+
+# --- game points -----------------------------------------------------------------------------------------------
+
+_STAKE: Final[dict[tuple[bool, Level], tuple[int, str]]] = {
+    (True, "simple"): (1, "SK-points-1"),
+    (True, "schneider"): (2, "SK-points-2"),
+    (True, "durch"): (3, "SK-points-3"),
+    (False, "simple"): (2, "SK-points-4"),
+    (False, "schneider"): (3, "SK-points-5"),
+    (False, "durch"): (4, "SK-points-6"),
+    (False, "tout"): (6, "SK-points-7"),
+}
+"""What each of two plays for in a Rufspiel, or each opponent in a single game; the soloist plays for three of them."""
+
+
+def score(facts: Facts, options: Options) -> tuple[ScoreLine, ...]:
+    """The lines of a deal: the game, what a Spritze or a foul makes of it, the Reuegeld."""
+    lines = _stopped_lines(facts, options) if facts.stopped else _played_lines(facts, options)
+    return (*lines, *_reuegeld(facts, options))
+
+
+@enforces("SK-revoke-10")
+def _played_lines(facts: Facts, options: Options) -> list[ScoreLine]:
+    """SK-revoke-10: a deal played to its end counts as it came out, a foul on the way or not."""
+    won, level = outcome(facts, options)
+    base = _game_line(facts, won=won, level=level)
+    lines = [base]
+    if facts.spritze is not None:
+        lines.append(_spritze_line(facts, base, options))
+    if facts.foul is not None:
+        args = {"seat": facts.foul.offender}
+        lines.append(ScoreLine("SK-revoke-10", "line.sk.played-on", args, (0, 0, 0, 0)))
+    return lines
+
+
+@enforces("SK-win-61", "SK-schneider-30", "SK-spritze-6", "SK-B5.6")
+def outcome(facts: Facts, options: Options) -> tuple[bool, Level]:
+    """SK-win-61, SK-schneider-30: 61 win, 30 are Schneider; no trick is Durch. A Spritze shifts none of it."""
+    if facts.tout:
+        return facts.tricks == ALL_TRICKS, "tout"
+    won = facts.augen >= 61
+    losers_augen = ALL_AUGEN - facts.augen if won else facts.augen
+    if facts.tricks == (ALL_TRICKS if won else 0):
+        return won, "durch"
+    return won, "schneider" if losers_augen <= (options.opp_schneider_max if won else 30) else "simple"
+
+
+@enforces(*(f"SK-points-{row}" for row in range(1, 8)))
+def _game_line(facts: Facts, *, won: bool, level: Level) -> ScoreLine:
+    """SK-points-1 to 7: what winners get and losers pay; when the declaring side loses the signs turn."""
+    stake, clause = _STAKE[facts.contract == "Rufspiel", level]
+    amounts = _shares(facts.side, stake if won else -stake)
+    args = {"contract": facts.contract, "declarer": facts.declarer, "partner": facts.partner, "augen": facts.augen}
+    kind = "ruf" if facts.contract == "Rufspiel" else "single"
+    return ScoreLine(clause, f"line.sk.{kind}.{'won' if won else 'lost'}.{level}", args, amounts)
+
+
+def _shares(side: Sequence[Seat], stake: int) -> tuple[int, ...]:
+    """Each opponent pays one stake; what they pay is shared by the declaring side."""
+    mine = stake * (4 - len(side)) // len(side)
+    return tuple(mine if seat in side else -stake for seat in SEATS)
+
+
+@enforces("SK-points-spritze")
+def _spritze_line(facts: Facts, base: ScoreLine, options: Options) -> ScoreLine:
+    """SK-points-spritze: the game points double; SK-spritze-5: an unentitled giver pays the doubling for all."""
+    args = {"seat": facts.spritze}
+    if not unentitled(facts, options):
+        return ScoreLine("SK-points-spritze", "line.sk.spritze", args, base.game_points)
+    return ScoreLine(_unentitled_row(facts), "line.sk.spritze-unentitled", args, _unentitled_shares(facts, base))
+
+
+@enforces("SK-spritze-5", "SK-spritze-5-tout")
+def unentitled(facts: Facts, options: Options) -> bool:
+    """SK-spritze-5: who gave it stays Schneider and makes one trick at most; never with a Tout."""
+    if facts.tout or not options.unentitled_rule:
+        return False
+    return ALL_AUGEN - facts.augen <= options.opp_schneider_max and ALL_TRICKS - facts.tricks <= 1
+
+
+def _unentitled_row(facts: Facts) -> str:
+    durch = facts.tricks == ALL_TRICKS
+    row = (2 if durch else 1) if facts.contract == "Rufspiel" else (4 if durch else 3)
+    return f"SK-spritze-5-{row}"
+
+
+@enforces("SK-spritze-5-1", "SK-spritze-5-2", "SK-spritze-5-3", "SK-spritze-5-4")
+def _unentitled_shares(facts: Facts, base: ScoreLine) -> tuple[int, ...]:
+    """SK-spritze-5-1 to 4: the winners double, the innocent pay the single value, the giver pays the rest."""
+    extra = [amount if seat in facts.side else 0 for seat, amount in enumerate(base.game_points)]
+    return tuple(-sum(extra) if seat == facts.spritze else amount for seat, amount in enumerate(extra))
+
+
+# --- stopped by a foul -----------------------------------------------------------------------------------------
+
+
+def _stopped_lines(facts: Facts, options: Options) -> list[ScoreLine]:
+    foul = facts.foul
+    assert foul is not None
+    line = _undecided_line(facts, foul, options) if foul.phase == "open" else _decided_line(facts, foul, options)
+    return [line] if facts.spritze is None else [line, _doubled(line)]
+
+
+@enforces("SK-revoke-9")
+def _doubled(line: ScoreLine) -> ScoreLine:
+    """SK-revoke-9: with a Spritze all of it counts twice."""
+    return ScoreLine("SK-revoke-9", "line.sk.foul-spritze", {}, line.game_points)
+
+
+@enforces("SK-revoke-2", "SK-revoke-3", "SK-revoke-4")
+def _decided_line(facts: Facts, foul: Foul, options: Options) -> ScoreLine:
+    """SK-revoke-2: a game won by the rules stays won; SK-revoke-3, -4: a losing offender pays for his side."""
+    level: Level = "schneider" if foul.secured and options.revoke_won_level == "secured" else "simple"
+    stake = _STAKE[facts.contract == "Rufspiel", "tout" if facts.tout else level][0]
+    amounts = _shares(facts.side, stake if foul.phase == "won" else -stake)
+    args = {"seat": foul.offender, "declarer": facts.declarer, "contract": facts.contract}
+    if amounts[foul.offender] > 0:
+        return ScoreLine("SK-revoke-2", f"line.sk.foul-{foul.phase}", args, amounts)
+    plus = [max(amount, 0) for amount in amounts]
+    paid = tuple(-sum(plus) if seat == foul.offender else amount for seat, amount in enumerate(plus))
+    return ScoreLine("SK-revoke-3", f"line.sk.foul-{foul.phase}", args, paid)
+
+
+@enforces("SK-revoke-7", "SK-revoke-8")
+def _undecided_line(facts: Facts, foul: Foul, options: Options) -> ScoreLine:
+    """SK-revoke-7, -8: everybody else gets what a simple win brings him, the offender pays all of it."""
+    scaled = facts.tout and options.revoke_tout == "scaled"
+    stake = _STAKE[facts.contract == "Rufspiel", "tout" if scaled else "simple"][0]
+    gains = [abs(amount) for amount in _shares(facts.side, stake)]
+    gains[foul.offender] = 0
+    amounts = tuple(-sum(gains) if seat == foul.offender else gain for seat, gain in enumerate(gains))
+    args = {"seat": foul.offender, "declarer": facts.declarer, "contract": facts.contract}
+    return ScoreLine("SK-revoke-8", "line.sk.foul-open", args, amounts)
+
+
+# --- Reuegeld --------------------------------------------------------------------------------------------------
+
+_CENTS: Final = {True: (50, "SK-reuegeld-1"), False: (100, "SK-reuegeld-2")}
+
+
+@enforces("SK-reuegeld-1", "SK-reuegeld-2")
+def _reuegeld(facts: Facts, options: Options) -> list[ScoreLine]:
+    """SK-reuegeld-1, -2: the declarer pays for a lost game, the giver for a lost Spritze; never doubled."""
+    if _declaring_side_won(facts, options):
+        payers: tuple[Seat, ...] = () if facts.spritze is None else (facts.spritze,)
+        key = "line.sk.reuegeld-spritze"
+    else:
+        payers, key = _payers_of_a_lost_game(facts, options), "line.sk.reuegeld-lost"
+    cents, clause = _CENTS[facts.contract == "Rufspiel"]
+    return [
+        ScoreLine(clause, key, {"seat": payer, "cents": cents}, cents=tuple(cents * (seat == payer) for seat in SEATS))
+        for payer in payers
+    ]
+
+
+def _declaring_side_won(facts: Facts, options: Options) -> bool:
+    foul = facts.foul
+    if foul is None or foul.continued:
+        return outcome(facts, options)[0]
+    return foul.phase == "won" or (foul.phase == "open" and foul.offender not in facts.side)
+
+
+def _payers_of_a_lost_game(facts: Facts, options: Options) -> tuple[Seat, ...]:
+    """The declarer, or the whole side by option; a foul of the declaring side is paid by who committed it."""
+    foul = facts.foul
+    if foul is not None and not foul.continued and foul.offender in facts.side:
+        return (foul.offender,)
+    return facts.side if options.reuegeld_payer == "side" else (facts.declarer,)
+
+
+# --- facts that cannot be --------------------------------------------------------------------------------------
+
+_FALLING: Final = sorted(AUGEN.values(), reverse=True)
+_MOST: Final = [sum(_FALLING[: 4 * n]) for n in range(ALL_TRICKS + 1)]
+_LEAST: Final = [sum(_FALLING[len(PACK) - 4 * n :]) for n in range(ALL_TRICKS + 1)]
+
+
+def impossible(facts: Facts) -> Refusal | None:
+    """Why no deal can have these facts, or None."""
+    return _impossible_seats(facts) or _impossible_counts(facts)
+
+
+@enforces("ENG-seat", "SK-B5.7")
+def _impossible_seats(facts: Facts) -> Refusal | None:
+    """ENG-seat: four seats; SK-B5.7: only the opposing side gives a Spritze."""
+    foul = facts.foul
+    named = [facts.declarer, facts.partner, facts.spritze, None if foul is None else foul.offender]
+    for seat in named:
+        if seat is not None and seat not in SEATS:
+            return Refusal("ENG-seat", "refusal.seat", {"value": seat, "most": 3})
+    if (facts.contract == "Rufspiel") != (facts.partner is not None) and not _called_himself(facts):
+        key = "refusal.sk.partner-missing" if facts.partner is None else "refusal.sk.partner-in-single"
+        return Refusal("SK-B5.2", key, {"contract": facts.contract})
+    if facts.partner == facts.declarer:
+        return Refusal("SK-B5.3", "refusal.sk.own-partner")
+    if facts.tout and facts.contract == "Rufspiel":
+        return Refusal("SK-B5.2", "refusal.sk.rufspiel-tout")
+    if facts.spritze in facts.side:
+        return Refusal("SK-B5.7", "refusal.sk.spritze-own-side")
+    if foul is not None and foul.phase == "won" and facts.tout:
+        return Refusal("SK-revoke-2", "refusal.sk.tout-won-early")
+    return None
+
+
+def _called_himself(facts: Facts) -> bool:
+    """The one Rufspiel without a partner: stopped because the declarer had called the Sau he holds."""
+    wrong_call = Foul(facts.declarer, "open")
+    return facts.contract == "Rufspiel" and facts.foul == wrong_call
+
+
+@enforces("SK-B5.1")
+def _impossible_counts(facts: Facts) -> Refusal | None:
+    """SK-B5.1: 120 Augen and eight tricks, and so many Augen must fit into so many tricks."""
+    if not 0 <= facts.augen <= ALL_AUGEN:
+        return Refusal("SK-B5.1", "refusal.sk.augen-range", {"augen": facts.augen})
+    if not 0 <= facts.tricks <= ALL_TRICKS:
+        return Refusal("SK-B5.1", "refusal.sk.tricks-range", {"tricks": facts.tricks})
+    if facts.stopped:
+        return None
+    least, most = _LEAST[facts.tricks], _MOST[facts.tricks]
+    if least <= facts.augen <= most:
+        return None
+    args = {"augen": facts.augen, "tricks": facts.tricks, "least": least, "most": most}
+    return Refusal("SK-B5.1", "refusal.sk.augen-tricks", args)

@@ -1,0 +1,99 @@
+"""For tests: the mark that says which clause a test proves, and the pytest plugin that knows it.
+
+Loaded with `-p stammtisch.rulebook.testing`. `--clauses-to FILE` writes which tests carry which clause; the proof reads
+it beside the measurement of the same run.
+"""
+
+import json
+import sys
+from collections.abc import Generator, Iterable
+from typing import Any
+
+import pytest
+
+from stammtisch.rulebook.clauses import UnknownClause, all_clauses
+from stammtisch.rulebook.clauses import clause as find_clause
+from stammtisch.rulebook.marks import enforced
+
+
+def clause(*ids: str) -> pytest.MarkDecorator:
+    """The mark of a test that proves these clauses."""
+    return pytest.mark.clause(*ids)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--clauses-to`: off unless asked for, since a part of the tests would write a part of the list."""
+    parser.addoption("--clauses-to", metavar="FILE", help="write which tests carry which clause, as JSON")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Register the mark, so that `--strict-markers` knows it."""
+    config.addinivalue_line("markers", "clause(*ids): the clauses of the rule book this test proves")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Refuse a test that names a clause no rule book has: it would prove nothing, and nobody would notice.
+
+    A failed collection, not an exception: xdist's workers pass that on with its text.
+    """
+    report = yield
+    items = [item for item in report.result or () if isinstance(item, pytest.Item)]
+    wrong = [f"{item.nodeid}: {why}" for item in items for id in clauses_of(item) if (why := _why_unknown(id))]
+    if wrong:
+        report.outcome = "failed"
+        report.longrepr = "\n".join(["tests name clauses that no rule book has", *wrong])
+        report.result = []
+    return report
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Write the list once: with xdist every worker collects the same tests, so the first one does it."""
+    target = session.config.getoption("--clauses-to")
+    worker = getattr(session.config, "workerinput", {"workerid": "gw0"})["workerid"]
+    if target and worker == "gw0" and not session.testsfailed:
+        file = session.config.invocation_params.dir / target
+        file.write_text(json.dumps(_by_clause(session.items), indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_call(item: pytest.Item) -> None:
+    """Empty the caches of marked functions before a marked test: a remembered answer is not an executed rule."""
+    for id in clauses_of(item):
+        for function in enforced().get(id, ()):
+            _forget(function.__module__, function.__qualname__)
+
+
+def clauses_of(item: pytest.Item) -> list[str]:
+    """The clause ids a test is marked with."""
+    return [id for mark in item.iter_markers("clause") for id in mark.args]
+
+
+def _why_unknown(id: object) -> str | None:
+    """Ids in tests are exact, unlike those people type."""
+    if not isinstance(id, str):
+        return f"a clause is named by its id, not by {id!r}"
+    if id in all_clauses():
+        return None
+    try:
+        return f"no clause {id!r}; write {find_clause(id).id!r}"
+    except UnknownClause as error:
+        return str(error)
+
+
+def _by_clause(items: Iterable[pytest.Item]) -> dict[str, list[str]]:
+    found: dict[str, set[str]] = {}
+    for item in items:
+        for id in clauses_of(item):
+            found.setdefault(id, set()).add(item.nodeid)
+    return {id: sorted(found[id]) for id in sorted(found)}
+
+
+def _forget(module: str, qualname: str) -> None:
+    """Clear the cache of a function, when it stands in its module behind `functools.cache`."""
+    found: Any = sys.modules.get(module)
+    for name in qualname.split("."):
+        found = getattr(found, name, None)
+    clear = getattr(found, "cache_clear", None)
+    if callable(clear):
+        clear()

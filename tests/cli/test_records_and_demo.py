@@ -1,0 +1,93 @@
+"""`demo`, `replay`, `verify`, `rulebook`: what a newcomer tries first."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.run import run
+
+
+@pytest.fixture(scope="module", params=["series.txt", "series.jsonl"])
+def record(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("records") / str(request.param)
+    assert run("demo", "--seed", "7", "--deals", "4", "--record", str(path)).exit_code == 0
+    return path
+
+
+def test_the_demo_shows_a_refusal_with_its_clause_and_a_score() -> None:
+    for lang, words in (("de", ("Schiedsrichter (SK-", "Abrechnung", "SK-points-")), ("en", ("Referee (SK-", "Score"))):
+        result = run("demo", "--seed", "3", lang=lang)
+        assert result.exit_code == 0
+        assert all(word in result.output for word in words)
+
+
+def test_a_series_ends_with_the_list_to_sign() -> None:
+    output = run("demo", "--seed", "1", "--deals", "32").output
+    assert "Tischliste, Regeln Stand 2025-10" in output
+    assert "Unterschrift" in output
+    assert "│ 32 │" in output
+
+
+def test_a_record_replays_and_its_shuffles_verify(record: Path) -> None:
+    replayed = run("replay", str(record))
+    assert replayed.exit_code == 0, replayed.output
+    assert "Tischliste" in replayed.output
+    verified = run("verify", str(record))
+    assert verified.exit_code == 0, verified.output
+    assert "alle stimmen" in verified.output
+
+
+def test_an_altered_record_fails_with_its_line(record: Path, tmp_path: Path) -> None:
+    lines = record.read_text("utf-8").splitlines(keepends=True)
+    at = next(n for n, line in enumerate(lines) if "trick-taken" in line)
+    taker = re.compile(r'(trick-taken(?: seat=|","seat":))(\d)')
+    changed = taker.sub(lambda found: found[1] + str((int(found[2]) + 1) % 4), lines[at])
+    assert changed != lines[at]
+    bad = tmp_path / record.name
+    bad.write_text("".join([*lines[:at], changed, *lines[at + 1 :]]), "utf-8")
+    for command in ("replay", "verify"):
+        result = run(command, str(bad))
+        assert result.exit_code == 1
+        assert str(at + 1) in result.stderr
+        assert "ENG-record" in result.stderr
+
+
+def test_a_truncated_record_fails(record: Path, tmp_path: Path) -> None:
+    bad = tmp_path / record.name
+    bad.write_text(record.read_text("utf-8")[:-300], "utf-8")
+    for lang in ("de", "en"):
+        assert run("replay", str(bad), lang=lang).exit_code == 1
+    assert run("replay", str(tmp_path / "keine.txt")).exit_code == 1
+
+
+def test_a_record_that_cannot_be_written_says_so(tmp_path: Path) -> None:
+    result = run("demo", "--seed", "2", "--record", str(tmp_path / "kein" / "ordner.txt"))
+    assert result.exit_code == 1
+    assert "ordner.txt" in result.stderr
+
+
+def test_the_rule_book_explains_a_clause_in_both_languages() -> None:
+    assert "Spritze" in run("rulebook", "sk-spritze-4").output
+    assert "Enforced by" in run("rulebook", "SK-spritze-4", lang="en").output
+    unknown = run("rulebook", "SK-spritz-4")
+    assert unknown.exit_code == 1
+    assert "SK-spritze-4" in unknown.stderr
+
+
+def test_the_rule_book_lists_all_clauses_or_those_of_a_scope() -> None:
+    everything, tournament = run("rulebook").output, run("rulebook", "--scope", "tournament").output
+    assert "SK-draw-1" in everything
+    assert "SK-draw-1" in tournament
+    assert "SK-B5.1" not in tournament
+    assert run("rulebook", "--scope", "kegelbahn").exit_code == 2
+
+
+def test_what_has_not_landed_can_be_listed() -> None:
+    result = run("rulebook", "--missing", "--scope", "tournament")
+    assert result.exit_code == 1
+    assert "SK-draw-1" in result.output
+
+
+def test_an_unknown_language_is_refused() -> None:
+    assert run("rulebook", lang="fr").exit_code == 2

@@ -1,0 +1,174 @@
+"""The clause data itself: complete, in both languages, and found under every spelling people use."""
+
+from typing import Final, get_args
+
+import pytest
+
+from stammtisch.rulebook import (
+    SCOPES,
+    BrokenBook,
+    Clause,
+    Kind,
+    UnknownClause,
+    UnknownGame,
+    all_clauses,
+    book,
+    clause,
+    games,
+)
+from stammtisch.rulebook.clauses import parse_book
+
+
+def numbered(stem: str, last: int) -> list[str]:
+    return [f"{stem}-{number}" for number in range(1, last + 1)]
+
+
+SCHAFKOPF: Final = [
+    *(f"SK-B5.{number}" for number in range(1, 8)),
+    "SK-stand",
+    *numbered("SK-reuegeld", 3),
+    *numbered("SK-draw", 4),
+    "SK-rank",
+    "SK-tout-noreg",
+    *numbered("SK-result", 2),
+    *numbered("SK-points", 7),
+    "SK-points-spritze",
+    *numbered("SK-tablepoints", 10),
+    "SK-check100",
+    "SK-sign",
+    *numbered("SK-deal", 3),
+    *numbered("SK-trick", 4),
+    *numbered("SK-spritze", 5),
+    "SK-spritze-5-tout",
+    *numbered("SK-spritze-5", 4),
+    "SK-win-61",
+    "SK-schneider-30",
+    "SK-spritze-6",
+    *numbered("SK-revoke", 10),
+    "SK-conduct",
+    *numbered("SK-bidding", 5),
+    *numbered("SK-super", 4),
+]
+ENGINE: Final = [
+    *("ENG-late", "ENG-waits", "ENG-not-asked", "ENG-table-only", "ENG-wrong-kind"),
+    *("ENG-not-held", "ENG-pack", "ENG-fair"),
+    *("ENG-facts", "ENG-question", "ENG-card", "ENG-seat", "ENG-record"),
+]
+
+SMALL_BOOK: Final = """
+game = "mini"
+version = "1"
+title = {de = "Klein", en = "Small"}
+source = "Haus"
+
+[[clause]]
+id = "MI-1"
+source = "Haus"
+kind = ["engine"]
+scope = "game"
+title = {de = "Eins", en = "One"}
+text = {de = "Erste\\n  Regel.", en = "First rule."}
+examples = {de = ["So."], en = ["Like this."]}
+"""
+
+every_clause = pytest.mark.parametrize("one", all_clauses().values(), ids=all_clauses().keys())
+
+
+def test_schafkopf_has_exactly_its_79_clauses_in_the_order_of_the_ordinance() -> None:
+    assert len(SCHAFKOPF) == 79
+    assert [one.id for one in book("schafkopf").clauses] == SCHAFKOPF
+
+
+def test_the_house_rules_have_exactly_their_clauses() -> None:
+    assert [one.id for one in book("engine").clauses] == ENGINE
+
+
+def test_a_clause_id_belongs_to_one_book_only() -> None:
+    assert len(all_clauses()) == sum(len(book(game).clauses) for game in games())
+    assert len({id.casefold() for id in all_clauses()}) == len(all_clauses())
+
+
+@every_clause
+def test_every_clause_is_said_in_both_languages(one: Clause) -> None:
+    for said in (one.title, one.text, *one.examples):
+        assert said.de.strip()
+        assert said.en.strip()
+        assert said.de == " ".join(said.de.split())
+        assert said.en == " ".join(said.en.split())
+        assert said.de != said.en
+    assert one.text.de.endswith((".", "!"))
+    assert one.text.en.endswith((".", "!"))
+    assert one.source
+
+
+@every_clause
+def test_every_clause_has_a_scope_and_kinds_that_exist(one: Clause) -> None:
+    assert one.scope in SCOPES
+    assert one.kind
+    assert set(one.kind) <= set(get_args(Kind))
+    assert len(set(one.kind)) == len(one.kind)
+
+
+@every_clause
+def test_german_texts_have_umlauts_and_not_their_spellings(one: Clause) -> None:
+    for word in one.text.de.casefold().split():
+        assert not word.startswith(("fuer", "ueber", "duerf", "koenn", "muess", "truempf")), word
+
+
+@pytest.mark.parametrize(
+    ("scope", "count"),
+    [("game", 57), ("list", 14), ("tournament", 7), ("display", 1)],
+)
+def test_the_scopes_of_schafkopf(scope: str, count: int) -> None:
+    assert len([one for one in book("schafkopf").clauses if one.scope == scope]) == count
+
+
+def test_what_has_landed_is_said_in_the_book() -> None:
+    assert book("schafkopf").landed == ("game", "list")
+    assert book("engine").landed == ("game",)
+
+
+@pytest.mark.parametrize("spelling", ["SK-spritze-4", "sk-SPRITZE-4", " SK-Spritze-4 "])
+def test_a_clause_is_found_under_any_case(spelling: str) -> None:
+    assert clause(spelling).id == "SK-spritze-4"
+
+
+@pytest.mark.parametrize(("wrong", "near"), [("SK-spritze-44", "SK-spritze-4"), ("sk-spritz", "SK-spritze-")])
+def test_an_unknown_clause_is_answered_with_near_ones(wrong: str, near: str) -> None:
+    with pytest.raises(UnknownClause, match=near):
+        clause(wrong)
+
+
+def test_a_clause_like_no_other_is_answered_with_the_rule_books() -> None:
+    with pytest.raises(UnknownClause, match="engine, schafkopf"):
+        clause("???")
+
+
+def test_an_unknown_game_is_answered_with_the_known_ones() -> None:
+    with pytest.raises(UnknownGame, match=r"'skat'.*engine, schafkopf"):
+        book("skat")
+
+
+def test_a_book_needs_nothing_but_its_file() -> None:
+    small = parse_book("mini", SMALL_BOOK)
+    assert small.landed == ()
+    assert small.clauses[0].text.de == "Erste Regel."
+    assert small.clauses[0].examples[0].en == "Like this."
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "why"),
+    [
+        ('scope = "game"', 'scope = "games"', r"mini\.toml.*games"),
+        ('kind = ["engine"]', 'kind = ["motor"]', "motor"),
+        ('en = ["Like this."]', "en = []", "shorter"),
+        ('game = "mini"', 'game = "maxi"', "maxi"),
+        ('version = "1"', "version = 1", "str"),
+        ('version = "1"', 'version = "1"\nlanded = ["all"]', "all"),
+        ('id = "MI-1"', 'id = "MI-1"\ncolour = "red"', "colour"),
+        ('id = "MI-1"', 'id = "MI-1', r"mini\.toml"),
+    ],
+)
+def test_a_broken_book_says_what_is_wrong(right: str, wrong: str, why: str) -> None:
+    with pytest.raises(BrokenBook, match=why):
+        parse_book("mini", SMALL_BOOK.replace(right, wrong))

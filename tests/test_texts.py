@@ -1,0 +1,93 @@
+"""Every sentence exists in both languages, with the same placeholders, and every key the program names exists."""
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+import stammtisch
+from stammtisch.games.schafkopf.options import Options
+from stammtisch.texts import LANGS, say, seat_name, sentences
+
+SOURCES = list(Path(stammtisch.__file__).parent.rglob("*.py"))
+FAMILIES = ("refusal", "line", "phrase", "question", "option", "record", "netschafkopf", "cli", "seat", "contract")
+NAMED = re.compile(r"""["']((?:{})\.[a-z0-9._-]+)["']""".format("|".join(FAMILIES)))
+
+
+def placeholders(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+
+
+def named_keys() -> set[str]:
+    return {key for source in SOURCES for key in NAMED.findall(source.read_text("utf-8"))}
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    assert set(sentences("de")) == set(sentences("en"))
+
+
+@pytest.mark.parametrize("key", sorted(sentences("de")))
+def test_both_languages_have_the_same_placeholders(key: str) -> None:
+    assert placeholders(sentences("de")[key]) == placeholders(sentences("en")[key])
+
+
+def test_every_key_named_in_the_program_has_a_sentence() -> None:
+    assert len(named_keys()) > 80
+    assert named_keys() - set(sentences("de")) == set()
+
+
+def test_every_sentence_is_named_by_the_program_or_made_from_a_pattern() -> None:
+    patterns = (
+        "line.sk.ruf.",
+        "line.sk.single.",
+        "line.sk.foul-",
+        "contract.",
+        "option.sk.",
+        "question.sk.",
+        "record.",
+    )
+    idle = {key for key in set(sentences("de")) - named_keys() if not key.startswith((*patterns, "netschafkopf."))}
+    assert idle == set()
+
+
+def test_every_option_is_explained() -> None:
+    fields = set(Options.__struct_fields__)
+    assert {key.removeprefix("option.sk.") for key in sentences("de") if key.startswith("option.sk.")} == fields
+
+
+def test_keys_are_sorted_so_that_a_change_is_easy_to_read() -> None:
+    for lang in LANGS:
+        assert list(sentences(lang)) == sorted(sentences(lang))
+
+
+def test_seats_become_names_and_money_becomes_euros() -> None:
+    line = ("line.sk.reuegeld-lost", {"seat": 1, "cents": 50})
+    assert say(*line, names=("Anna", "Berta")) == "Reuegeld für das verlorene Spiel: Berta, 0,50 €"
+    assert say(*line, lang="en") == "Reuegeld for the lost game: seat 2, €0.50"
+    assert seat_name(-3, lang="de") == "die Aufsicht"
+    assert seat_name(None, lang="en") == "nobody"
+
+
+def test_several_seats_and_empty_lists_read_naturally() -> None:
+    args = {"place": 1, "seats": [0, 1, 3], "game_points": 4}
+    said = say("line.sk.place-shared", args, names=("Anna", "Berta", "Carl", "Dora"))
+    assert "Anna, Berta und Dora" in said
+    assert say("refusal.pack", {"missing": [], "extra": ["EA"]}, lang="en").endswith("too many EA.")
+    assert "–" in say("refusal.pack", {"missing": [], "extra": ["EA"]})
+
+
+def test_a_contract_has_a_name() -> None:
+    args = {"seat": 0, "contract": "Solo H Tout"}
+    assert say("cli.contract", args) == "Platz 1 spielt Herz-Solo-Tout"
+    assert say("cli.contract", args | {"contract": "Geier"}) == "Platz 1 spielt Geier"
+
+
+def test_every_window_kind_has_its_question() -> None:
+    made = re.compile(r"""(?:Window\(\s*f?"[^"]+", |\.window\()"([a-z]+)\"""")
+    source = "".join(p.read_text("utf-8") for p in SOURCES if "schafkopf" in p.parts)
+    kinds = set(made.findall(source))
+    assert {"mix", "bid", "card", "spritze", "vote", "decision"} <= kinds
+    assert {f"question.sk.{kind}" for kind in kinds} == {
+        key for key in sentences("de") if key.startswith("question.sk.")
+    }
