@@ -1,7 +1,8 @@
-"""How fast the rules are: random Schafkopf deals against OpenSpiel's Skat, driven from Python in the same run.
+"""How fast the rules are: random Schafkopf and Doppelkopf deals against OpenSpiel's Skat, driven from Python.
 
 Ours is the whole contract for every act: windows, offers, the door, decide, evolve; bare deals in strict mode, from the
-first bid to the score. Skat is the nearest thing OpenSpiel has (32 cards, a bidding, ten tricks of three, in C++).
+first bid or reservation to the score. Skat is the nearest thing OpenSpiel has: 32 cards, a bidding, ten tricks of
+three, in C++.
 Both run in turn in short rounds, so that a noisy machine is noisy for both; the ratio of the medians counts.
 
     python benchmarks/engine.py [--quick]
@@ -21,6 +22,9 @@ from stammtisch.engine.core import TABLE, Window
 from stammtisch.engine.match import Match, NextDeal
 from stammtisch.engine.playing import random_play
 from stammtisch.engine.shuffling import Mix, Shuffle
+from stammtisch.games.doppelkopf.actions import Reserve
+from stammtisch.games.doppelkopf.game import Doppelkopf
+from stammtisch.games.doppelkopf.options import Options as DoppelkopfOptions
 from stammtisch.games.schafkopf.contracts import PACK
 from stammtisch.games.schafkopf.dealing import hintermann
 from stammtisch.games.schafkopf.game import Schafkopf
@@ -29,6 +33,8 @@ from stammtisch.games.schafkopf.state import State
 
 SCHAFKOPF = Schafkopf()
 MATCH = Match(SCHAFKOPF)
+DOPPELKOPF = Doppelkopf()
+PACK_OF_40 = DOPPELKOPF.pack(DoppelkopfOptions())
 SKAT = pyspiel.load_game("skat")
 
 
@@ -45,6 +51,15 @@ def dealt(rng: Random) -> State:
 
 def schafkopf_deal(rng: Random) -> None:
     random_play(SCHAFKOPF, dealt(rng), host, rng)
+
+
+def doppelkopf_deal(rng: Random) -> None:
+    """A normal game: everybody is gesund, ten tricks."""
+    state: Any = DOPPELKOPF.start(DoppelkopfOptions(), 0)
+    outcome: Any = DOPPELKOPF.submit(state, TABLE, Shuffle(tuple(rng.sample(PACK_OF_40, 40))), window="shuffle")
+    for seat in DOPPELKOPF.seats:
+        outcome = DOPPELKOPF.submit(outcome.state, seat, Reserve("gesund"), window="reserve")
+    random_play(DOPPELKOPF, outcome.state, host, rng)
 
 
 def host(state: Any, window: Window, rng: Random) -> Any:
@@ -87,7 +102,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="under 40 seconds")
     rounds, seconds = (7, 0.8) if parser.parse_args().quick else (25, 2.0)
     rng = Random(1999)
-    players = {"schafkopf": schafkopf_deal, "match": schafkopf_series, "skat": skat_game}
+    players = {"schafkopf": schafkopf_deal, "match": schafkopf_series, "doppelkopf": doppelkopf_deal, "skat": skat_game}
     measured: dict[str, list[float]] = {name: [] for name in players}
     for _ in range(rounds):
         for name, play in players.items():
@@ -97,11 +112,12 @@ def main() -> None:
     for name, text in (
         ("schafkopf", "Schafkopf deals a second, bidding to score"),
         ("match", "Schafkopf deals a second, as a match of 32"),
+        ("doppelkopf", "Doppelkopf deals a second, reservations to score"),
         ("skat", "OpenSpiel Skat games a second, from Python"),
     ):
         print(f"{rate[name]:10.0f}  {text}")
-    ratios = {"deal_to_skat": rate["schafkopf"] / rate["skat"], "match_to_skat": rate["match"] / rate["skat"]}
-    print(json.dumps({name: round(value, 3) for name, value in ratios.items()}))
+    names = {"schafkopf": "deal_to_skat", "match": "match_to_skat", "doppelkopf": "doppelkopf_to_skat"}
+    print(json.dumps({name: round(rate[ours] / rate["skat"], 3) for ours, name in names.items()}))
 
 
 if __name__ == "__main__":

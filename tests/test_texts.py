@@ -7,12 +7,17 @@ from pathlib import Path
 import pytest
 
 import stammtisch
-from stammtisch.games.schafkopf.options import Options
+from stammtisch.games import NAMES, deal_game
 from stammtisch.texts import LANGS, say, seat_name, sentences
 
 SOURCES = list(Path(stammtisch.__file__).parent.rglob("*.py"))
 FAMILIES = ("refusal", "line", "phrase", "question", "option", "record", "netschafkopf", "cli", "seat", "contract")
+GAMES = [("doppelkopf", "dk"), ("schafkopf", "sk")]
 NAMED = re.compile(r"""["']((?:{})\.[a-z0-9._-]+)["']""".format("|".join(FAMILIES)))
+
+
+def test_every_game_has_its_short_name() -> None:
+    assert sorted(game for game, _ in GAMES) == sorted(NAMES)
 
 
 def placeholders(sentence: str) -> set[str]:
@@ -43,17 +48,21 @@ def test_every_sentence_is_named_by_the_program_or_made_from_a_pattern() -> None
         "line.sk.single.",
         "line.sk.foul-",
         "contract.",
-        "option.sk.",
-        "question.sk.",
+        "option.",
+        "question.",
+        "phrase.dk.",
+        "line.dk.",
+        "line.ct.",
         "record.",
     )
     idle = {key for key in set(sentences("de")) - named_keys() if not key.startswith((*patterns, "netschafkopf."))}
     assert idle == set()
 
 
-def test_every_option_is_explained() -> None:
-    fields = set(Options.__struct_fields__)
-    assert {key.removeprefix("option.sk.") for key in sentences("de") if key.startswith("option.sk.")} == fields
+@pytest.mark.parametrize(("game", "short"), GAMES)
+def test_every_option_is_explained(game: str, short: str) -> None:
+    fields = {f"option.{short}.{name}" for name in deal_game(game).options_type.__struct_fields__}
+    assert {key for key in sentences("de") if key.startswith(f"option.{short}.")} == fields
 
 
 def test_keys_are_sorted_so_that_a_change_is_easy_to_read() -> None:
@@ -83,11 +92,11 @@ def test_a_contract_has_a_name() -> None:
     assert say("cli.contract", args | {"contract": "Geier"}) == "Platz 1 spielt Geier"
 
 
-def test_every_window_kind_has_its_question() -> None:
+@pytest.mark.parametrize(("game", "short"), GAMES)
+def test_every_window_kind_has_its_question(game: str, short: str) -> None:
     made = re.compile(r"""(?:Window\(\s*f?"[^"]+", |\.window\()"([a-z]+)\"""")
-    source = "".join(p.read_text("utf-8") for p in SOURCES if "schafkopf" in p.parts)
+    source = "".join(p.read_text("utf-8") for p in SOURCES if game in p.parts)
     kinds = set(made.findall(source))
-    assert {"mix", "bid", "card", "spritze", "vote", "decision"} <= kinds
-    assert {f"question.sk.{kind}" for kind in kinds} == {
-        key for key in sentences("de") if key.startswith("question.sk.")
-    }
+    assert {"mix", "shuffle", "card", "confirm"} <= kinds
+    asked = {key for key in sentences("de") if key.startswith(f"question.{short}.")}
+    assert {f"question.{short}.{kind}" for kind in kinds} == asked

@@ -22,6 +22,30 @@ def test_the_demo_shows_a_refusal_with_its_clause_and_a_score() -> None:
         assert all(word in result.output for word in words)
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_the_demo_of_doppelkopf_shows_its_own_rules(seed: int, tmp_path: Path) -> None:
+    """Over a few seeds there is a Hochzeit, an Armut, a deal thrown in."""
+    record = tmp_path / "evening.txt"
+    result = run("demo", "doppelkopf", "--seed", str(seed), "--record", str(record))
+    assert result.exit_code == 0, result.output
+    assert "Schiedsrichter (DK-B1.3)" in result.output
+    assert "DK-6a" in result.output
+    assert run("verify", str(record)).exit_code == 0
+
+
+def test_an_evening_of_doppelkopf_has_a_list_without_money() -> None:
+    output = run("demo", "doppelkopf", "--seed", "1", "--deals", "12", lang="en").output
+    assert "│ 12 │" in output
+    assert "Reuegeld" not in output
+    assert "Table points" not in output
+
+
+def test_the_demo_of_an_unknown_game_lists_the_known_ones() -> None:
+    result = run("demo", "skat")
+    assert result.exit_code == 1
+    assert "doppelkopf" in result.stderr
+
+
 def test_a_series_ends_with_the_list_to_sign() -> None:
     output = run("demo", "--seed", "1", "--deals", "32").output
     assert "Tischliste, Regeln Stand 2025-10" in output

@@ -49,6 +49,14 @@ SCHAFKOPF: Final = [
     *numbered("SK-bidding", 5),
     *numbered("SK-super", 4),
 ]
+DOPPELKOPF: Final = [
+    *(f"DK-B1.{number}" for number in range(1, 11)),
+    *("DK-0", "DK-I.1", "DK-I.2", "DK-I.A", "DK-I.B", "DK-I.C", "DK-II.1", "DK-II.2", "DK-II.3", "DK-II.4", "DK-III"),
+    *(f"DK-1.1{letter}" for letter in "abcdefg"),
+    *(f"DK-1.2{letter}" for letter in "abcde"),
+    *("DK-2a", "DK-2b", "DK-2c", "DK-3a", "DK-3b", "DK-4a", "DK-4b", "DK-4c", "DK-4d", "DK-5"),
+    *(f"DK-6{letter}" for letter in "abcde"),
+]
 ENGINE: Final = [
     *("ENG-late", "ENG-waits", "ENG-not-asked", "ENG-table-only", "ENG-wrong-kind"),
     *("ENG-not-held", "ENG-pack", "ENG-fair"),
@@ -81,6 +89,7 @@ def test_schafkopf_has_exactly_its_79_clauses_in_the_order_of_the_ordinance() ->
 
 def test_the_house_rules_have_exactly_their_clauses() -> None:
     assert [one.id for one in book("engine").clauses] == ENGINE
+    assert [one.id for one in book("doppelkopf").clauses] == DOPPELKOPF
 
 
 def test_a_clause_id_belongs_to_one_book_only() -> None:

@@ -1,7 +1,7 @@
-"""The rule book tells the ordinance's rules in our own words.
+"""The rule books tell the clubs' rules in our own words.
 
-`ordinance.fingerprints` holds a short hash of every run of six words in the ordinance (letters only, case folded), so
-that copied wording is noticed without the ordinance being here.
+`ordinance.fingerprints` holds a short hash of every run of six words in their documents (letters only, case folded),
+so that copied wording is noticed without the documents being here.
 """
 
 import hashlib

@@ -1,13 +1,12 @@
 """Schafkopf as the laws see it: how a deal starts, what is hidden from whom, what makes it interesting."""
 
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
-from stammtisch.engine.core import SPECTATOR, TABLE, Seat, TimeUp, Window
+from stammtisch.engine.core import SPECTATOR, TABLE, Seat
 from stammtisch.engine.laws import Case
 from stammtisch.engine.match import Match, MatchState, NextDeal
-from stammtisch.engine.shuffling import Mix, Shuffle
+from stammtisch.engine.shuffling import Mix
 from stammtisch.games.schafkopf.actions import (
     Annul,
     AnswerObjection,
@@ -24,6 +23,7 @@ from stammtisch.games.schafkopf.contracts import CALLABLE, PACK, UNTER
 from stammtisch.games.schafkopf.game import Schafkopf
 from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.state import Bidding, Playing
+from tests.lawful import host_of, shuffler
 
 DEALER = 3
 OBSERVER = 2
@@ -36,17 +36,8 @@ def places(seat: Seat) -> list[int]:
     return [8 * turn + 2 * seat + k for turn in range(4) for k in (0, 1)] if seat >= 0 else []
 
 
-def host(state: Any, window: Window, rng: Random) -> Any:
-    """The table: opens deals, shuffles, and now and then says that time is up."""
-    if window.kind == "next":
-        return NextDeal()
-    if window.kind == "shuffle":
-        return Shuffle(tuple(rng.sample(PACK, len(PACK))))
-    return TimeUp() if window.limit is not None else None
-
-
-def patient_host(state: Any, window: Window, rng: Random) -> Any:
-    return None if window.kind in UNTIMED else host(state, window, rng)
+host = host_of(shuffler(PACK))
+patient_host = host_of(shuffler(PACK), untimed=UNTIMED)
 
 
 def cards_of(state: Any) -> tuple[Any, ...] | None:

@@ -8,8 +8,8 @@ assert t.legal("C") == cards("EA")
 from typing import Any
 
 from stammtisch.cards import BAVARIAN, Card, Cards
-from stammtisch.engine.core import SPECTATOR, SUPERVISOR, TABLE, Accepted, Refusal, Seat, TimeUp
-from stammtisch.engine.session import Refused, Session
+from stammtisch.engine.core import TABLE, Accepted, Refusal
+from stammtisch.engine.session import Refused
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.schafkopf.actions import (
     Action,
@@ -32,7 +32,7 @@ from stammtisch.games.schafkopf.actions import (
     Vote,
     Weiter,
 )
-from stammtisch.games.schafkopf.contracts import PACK, SEATS
+from stammtisch.games.schafkopf.contracts import PACK
 from stammtisch.games.schafkopf.dealing import hintermann, order_for
 from stammtisch.games.schafkopf.events import Event
 from stammtisch.games.schafkopf.game import Schafkopf
@@ -40,12 +40,7 @@ from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.play import legal_cards
 from stammtisch.games.schafkopf.state import Bidding, Finished, Playing, State
 from stammtisch.games.schafkopf.view import View
-
-LETTERS = {"A": 0, "B": 1, "C": 2, "D": 3, "TABLE": TABLE, "SUPERVISOR": SUPERVISOR, "SPECTATOR": SPECTATOR}
-
-
-def seat(letter: str) -> Seat:
-    return LETTERS[letter.strip().upper()]
+from tests.tables import LETTERS, GameTable, hands_from, seat
 
 
 def cards(text: str) -> Cards:
@@ -53,22 +48,7 @@ def cards(text: str) -> Cards:
 
 
 def hands_of(text: str) -> tuple[Cards, ...]:
-    """`A: EA E9; C: HK` as four hands of eight; what is missing is filled up, highest cards first, A before D."""
-    given: dict[Seat, Cards] = {}
-    for part in filter(str.strip, text.replace("\n", ";").split(";")):
-        who, _, held = part.partition(":")
-        given[seat(who)] = cards(held)
-    used = [c for hand in given.values() for c in hand]
-    assert len(set(used)) == len(used), f"a card twice in {text!r}"
-    rest = [c for c in PACK if c not in used]
-    full: list[Cards] = []
-    for s in SEATS:
-        have = given.get(s, ())
-        assert len(have) <= 8, f"more than eight cards for {s}: {have}"
-        need = 8 - len(have)
-        full.append((*have, *rest[:need]))
-        rest = rest[need:]
-    return tuple(full)
+    return hands_from(text, PACK, BAVARIAN)
 
 
 def action_of(text: str) -> Action:
@@ -120,7 +100,7 @@ def said(text: str) -> tuple[str, Action]:
     raise AssertionError(f"nobody says {text!r}")
 
 
-class Table(Session[State, Action, Event, View]):
+class Table(GameTable[State, Action, Event, View]):
     """A deal with words for it. `say` and `play` fail on a refusal; `refused` wants one, and nothing may have moved."""
 
     def say(self, *words: str) -> "Table":
@@ -169,21 +149,11 @@ class Table(Session[State, Action, Event, View]):
             self.do(at, PlayCard(legal_cards(self.playing, at)[0]), kind="card")
         return self
 
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What the last action led to."""
-        return self.log[-1].events
-
     def refused(self, who: str, action: Action | str, *, kind: str) -> Refusal:
-        before = self.state
-        wanted = action_of(action) if isinstance(action, str) else action
-        outcome = self.submit(seat(who), wanted, window=self.window(kind).id)
-        assert isinstance(outcome, Refusal), f"accepted: {outcome}"
-        assert self.state is before
-        return outcome
+        return self.refusal(seat(who), action_of(action) if isinstance(action, str) else action, kind=kind)
 
     def time_up(self, kind: str) -> "Table":
-        self.do(TABLE, TimeUp(), kind=kind)
+        self.let_time_run_out(kind)
         return self
 
     def legal(self, who: str) -> Cards:
@@ -202,16 +172,6 @@ class Table(Session[State, Action, Event, View]):
     def finished(self) -> Finished:
         assert isinstance(self.state, Finished), type(self.state)
         return self.state
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        result = Schafkopf().result(self.state)
-        assert result is not None
-        return result.game_points
-
-    @property
-    def clauses(self) -> list[str]:
-        return [line.clause for line in self.finished.lines]
 
 
 def deal(hands: str = "", *, dealer: str = "D", **options: Any) -> Table:
@@ -236,6 +196,7 @@ def contract(declared: str, hands: str = "", *, dealer: str = "D", spritze: bool
 
 
 __all__ = [
+    "LETTERS",
     "Accepted",
     "Card",
     "Cards",

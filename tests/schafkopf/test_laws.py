@@ -1,6 +1,5 @@
 """The laws of the engine, kept by Schafkopf: random play of every mode, two worlds, planted leaks, cards and sums."""
 
-from collections.abc import Iterator
 from random import Random
 from statistics import median
 from typing import Any, Final
@@ -10,7 +9,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from stammtisch.engine.laws import Case, check_log, find_leak, play_logged, swaps_unseen, two_worlds
-from stammtisch.engine.records import Record
 from stammtisch.games.schafkopf.contracts import AUGEN, PACK, SEATS
 from stammtisch.games.schafkopf.events import (
     CardCorrected,
@@ -28,7 +26,8 @@ from stammtisch.games.schafkopf.game import Schafkopf
 from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.play import legal_cards, turn
 from stammtisch.games.schafkopf.scoring import impossible
-from stammtisch.games.schafkopf.state import Finished, Playing, State
+from stammtisch.games.schafkopf.state import Finished, Playing
+from tests.lawful import deals, depths, states
 from tests.schafkopf.cases import (
     CASES,
     DISPUTES,
@@ -63,7 +62,6 @@ OPTIONS: Final = st.builds(
     revoke_vote=st.sampled_from(["unanimous", "majority", "any"]),
     supervised=st.booleans(),
 )
-Log = list[Record[Any, Any]]
 
 
 # --- one world -------------------------------------------------------------------------------------------------
@@ -124,19 +122,11 @@ def _taken(events: list[Any]) -> tuple[list[int], list[list[str]]]:
 def test_whoever_is_to_play_always_has_a_legal_card(mode: Any, seed: int) -> None:
     law = case("legal", Options(mode=mode), wanted=to_a_rufspiel)
     _, log = play_logged(law, Random(seed))
-    for p in _states(law, log):
+    for p in states(law, log):
         if isinstance(p, Playing) and p.played < len(PACK) and len(p.trick) < len(SEATS):
             legal = legal_cards(p, turn(p))
             assert legal
             assert set(legal) <= set(p.hands[turn(p)])
-
-
-def _states(law: Case, log: Log) -> Iterator[State]:
-    state = law.start()
-    for record in log:
-        for event in record.events:
-            state = law.game.evolve(state, event)
-        yield state
 
 
 # --- two worlds ------------------------------------------------------------------------------------------------
@@ -174,13 +164,10 @@ DEEP: Final = [
 def test_the_worlds_are_compared_deep_into_the_deal(law: Case, steps: int) -> None:
     """An auction is four steps long: a law that ends there has proved nothing about the play. These are the pairs of
     worlds in which planted leaks are found below; without one nothing is found."""
-    depths = []
-    for seed in range(41):
-        first, second = law.worlds(rng := Random(seed))
-        depths.append(two_worlds(law, first, second, rng) or 0)
-    print(f"{law.name}: median {median(depths)}, deepest {max(depths)} of {len(depths)}")
-    assert median(depths) >= steps
-    assert max(depths) >= 32
+    found = depths(law)
+    print(f"{law.name}: median {median(found)}, deepest {max(found)} of {len(found)}")
+    assert median(found) >= steps
+    assert max(found) >= 32
 
 
 REACHED: Final = [
@@ -194,11 +181,11 @@ REACHED: Final = [
 @pytest.mark.parametrize(("law", "kinds"), REACHED, ids=[c.name for c, _ in REACHED])
 def test_random_play_gets_where_the_questions_are(law: Case, kinds: set[type[Any]]) -> None:
     """Most deals are Rufspiele, and what the case is about happens again and again."""
-    deals = [[e for r in play_logged(law, Random(seed))[1] for e in r.events] for seed in range(60)]
-    fixed = [e.contract for events in deals for e in events if isinstance(e, ContractFixed)]
+    found = deals(law, 60)
+    fixed = [e.contract for events in found for e in events if isinstance(e, ContractFixed)]
     assert sum(contract.startswith("Rufspiel") for contract in fixed) > 30
     for kind in kinds:
-        assert sum(any(isinstance(e, kind) for e in events) for events in deals) >= 3, kind
+        assert sum(any(isinstance(e, kind) for e in events) for events in found) >= 3, kind
 
 
 # --- planted leaks ---------------------------------------------------------------------------------------------

@@ -189,9 +189,10 @@ def test_a_wrong_result_is_named(seat: int) -> None:
 
 
 @clause("SK-check100")
-def test_a_missing_sum_is_named() -> None:
-    key, args = complaint(check(GAMES, totals=(0, -8, 10)))
-    assert (key, args["seat"], args["found"], args["due"]) == ("column-sum", 3, None, -2)
+@pytest.mark.parametrize("typed", [(0, -8, 10), (0, -8, 10, -2, 0), ()])
+def test_sums_are_four(typed: tuple[int, ...]) -> None:
+    assert complaint(check(GAMES, totals=typed)) == ("sum-width", {"found": len(typed)})
+    assert complaint(check(GAMES, final=typed)) == ("sum-width", {"found": len(typed)})
 
 
 @clause("SK-check100")

@@ -15,7 +15,7 @@ from stammtisch.texts import Lang
 
 
 def score(
-    game: Annotated[str, typer.Argument(help="The game: " + ", ".join(games.NAMES))],
+    game: Annotated[str, typer.Argument(help="The game: " + ", ".join(games.CONSULTED))],
     file: Annotated[Path, typer.Argument(help="JSON lines of facts; - reads standard input.")] = Path("-"),
 ) -> None:
     """Score deals from their facts: JSON lines in, JSON lines with points, money and clauses out."""
@@ -50,8 +50,8 @@ def _ask(line: Line, lang: Lang) -> Line:
 
 
 def _consultant(name: Any) -> tuple[Handler, Handler]:
-    if name not in games.NAMES:
-        raise Unanswerable(Refusal("ENG-question", "refusal.game", {"value": name, "known": list(games.NAMES)}))
+    if name not in games.CONSULTED:
+        raise Unanswerable(Refusal("ENG-question", "refusal.game", {"value": name, "known": list(games.CONSULTED)}))
     return games.consultant(name)
 
 

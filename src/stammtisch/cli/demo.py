@@ -9,8 +9,9 @@ from typing import Annotated, Any
 import typer
 
 from stammtisch import fair
-from stammtisch.cards import Card, Cards
+from stammtisch.cards import Card
 from stammtisch.cli.common import console, fail, lang, say
+from stammtisch.cli.puppets import PUPPETS, Puppets
 from stammtisch.cli.tables import print_list, print_score
 from stammtisch.engine.consulting import error
 from stammtisch.engine.core import Refusal, Seat, Window
@@ -18,68 +19,61 @@ from stammtisch.engine.match import DealClosed, DealOpened, Match, MatchState, N
 from stammtisch.engine.recordfile import Header, write_jsonl, write_text
 from stammtisch.engine.session import Session
 from stammtisch.engine.shuffling import Mix, Mixed, Shuffle
-from stammtisch.games.schafkopf.actions import NameContract, NoSpritze, PlayCard, Spiele, Weiter
-from stammtisch.games.schafkopf.bidding import callable_suits
-from stammtisch.games.schafkopf.contracts import AUGEN, ORDERS, PACK
 from stammtisch.games.schafkopf.dealing import hintermann
-from stammtisch.games.schafkopf.events import Bid, CardPlayed, ContractFixed, Dealt, Passed, PassedOut, TrickTaken
-from stammtisch.games.schafkopf.game import Schafkopf
-from stammtisch.games.schafkopf.options import Options
-from stammtisch.games.schafkopf.state import Bidding, Playing
 from stammtisch.rulebook import book
-from stammtisch.tricks import TRUMP
 
-NAMES = ("Vroni", "Sepp", "Resi", "Schorsch")
+DEALER = 3
 
 
 def demo(
+    game: Annotated[str, typer.Argument(help="The game: " + ", ".join(PUPPETS))] = "schafkopf",
     deals: Annotated[int, typer.Option(help="How many deals that count; 32 are a series.", min=1, max=400)] = 1,
     seed: Annotated[int | None, typer.Option(help="The same number gives the same deals again.")] = None,
     record: Annotated[
         Path | None, typer.Option(help="Also write a record: .jsonl as JSON lines, else as text.")
     ] = None,
 ) -> None:
-    """Play refereed Schafkopf on the screen: bidding, tricks, a refusal with its clause, score lines, the list."""
-    table = Demo(deals=deals, rng=Random(seed if seed is not None else secrets.randbits(64)))
+    """Play refereed deals on the screen: bidding, tricks, a refusal with its clause, score lines, the list."""
+    if game not in PUPPETS:
+        fail(say("refusal.game", value=game, known=list(PUPPETS)))
+    rng = Random(seed if seed is not None else secrets.randbits(64))
+    table = Demo(PUPPETS[game](), deals=deals, rng=rng)
     table.run()
     if record is not None:
         _write(table, record)
 
 
 class Demo:
-    """Four puppets at one table: they pass or call a Sau, play at random, and once reach for a wrong card."""
+    """One table: the puppets act, the match decides, the screen tells. Once somebody reaches for a wrong card."""
 
-    def __init__(self, *, deals: int, rng: Random) -> None:
-        self.rng, self.match = rng, Match(Schafkopf())
-        self.session = Session(self.match, self.match.begin(Options(deals=deals), dealer=3))
+    def __init__(self, puppets: Puppets, *, deals: int, rng: Random) -> None:
+        self.puppets, self.names, self.rng = puppets, puppets.names, rng
+        self.match = Match(puppets.game)
+        self.session = Session(self.match, self.match.begin(puppets.options(deals), dealer=DEALER))
         self.seed, self.tempted, self.loud = "", False, deals == 1
-        self.trick: list[CardPlayed] = []
+        self.trick: list[tuple[Seat, Card]] = []
         self.tricks = 0
 
     @property
-    def state(self) -> MatchState[Any, Options]:
+    def state(self) -> MatchState[Any, Any]:
         return self.session.state
 
     def run(self) -> None:
         while ready := [w for w in self.match.windows(self.state) if w.waits_for is None and w.must]:
             window = ready[0]
+            actor = hintermann(self.state.dealer) if window.kind == "mix" else window.seats[0]
             self.tempt(window)
-            action = self.action(window)
-            outcome = self.session.submit(self.actor(window), action, window=window.id, at=time.time_ns() // 10**6)
+            outcome = self.session.submit(
+                actor, self.action(actor, window), window=window.id, at=time.time_ns() // 10**6
+            )
             assert not isinstance(outcome, Refusal), outcome
             for event in outcome.events:
                 self.tell(event)
         if not self.loud:
-            print_list(self.state.rows, NAMES)
+            print_list(self.state.rows, self.names, game=self.match.name, final=self.state.final)
         console.print(say("cli.try-next"), style="dim")
 
-    # --- what the puppets do ---
-
-    def actor(self, window: Window) -> Seat:
-        return hintermann(self.state.dealer) if window.kind == "mix" else window.seats[0]
-
-    def action(self, window: Window) -> Any:
-        deal = self.state.deal
+    def action(self, actor: Seat, window: Window) -> Any:
         match window.kind:
             case "next":
                 self.seed = self.rng.randbytes(fair.SEED_BYTES).hex()
@@ -90,34 +84,23 @@ class Demo:
                 return Mix(self.rng.choice(("Servus", "Hund sans scho", "Geht scho", "Pack mas")))
             case "shuffle":
                 assert self.state.seal is not None
-                return Shuffle(fair.shuffled(PACK, self.seed, entropy=self.state.seal.entropy))
-            case "bid" | "name" if isinstance(deal, Bidding):
-                return self._speech(deal, window)
-            case "spritze":
-                return NoSpritze()
-        offered = self.match.offers(self.state, window.seats[0], window)
-        return self.rng.choice(list(offered[0].expand()))
-
-    def _speech(self, deal: Bidding, window: Window) -> Any:
-        """Calls a Sau with five trumps; nobody raises, so the ladder stays short."""
-        hand = deal.hands[window.seats[0]]
-        suits = callable_suits(hand)
-        if window.kind == "name":
-            return NameContract(f"Rufspiel {self.rng.choice(suits)}")
-        trumps = sum(ORDERS["Rufspiel E"].klass[c] == TRUMP for c in hand)
-        return Spiele() if trumps >= 5 and suits and deal.auction.holder is None else Weiter()
+                pack = self.match.game.pack(self.state.options)
+                return Shuffle(fair.shuffled(pack, self.seed, entropy=self.state.seal.entropy))
+        offered = [a for form in self.match.offers(self.state, actor, window) for a in form.expand()]
+        return self.puppets.answer(self.state.deal, window, offered, self.rng)
 
     def tempt(self, window: Window) -> None:
         """Once a deal somebody reaches for a card he may not play, to hear the referee."""
-        deal = self.state.deal
-        if self.tempted or not self.loud or window.kind != "card" or not isinstance(deal, Playing):
+        if self.tempted or not self.loud or window.kind != "card":
             return
         seat = window.seats[0]
-        for card in deal.hands[seat]:
-            outcome = self.match.submit(self.state, seat, PlayCard(Card(card)), window=window.id)
+        play = self.match.offers(self.state, seat, window)[0].action
+        seen: Any = self.match.view(self.state, seat).deal
+        for card in seen.hand:
+            outcome = self.match.submit(self.state, seat, play(card), window=window.id)
             if isinstance(outcome, Refusal):
                 self.tempted = True
-                console.print(f"  {say('cli.tries', names=NAMES, seat=seat, card=card)}", style="yellow")
+                console.print(f"  {say('cli.tries', names=self.names, seat=seat, card=card)}", style="yellow")
                 text = error(outcome, lang())["text"]
                 console.print(f"  {say('cli.refused', clause=outcome.clause, text=text)}", style="red")
                 return
@@ -126,48 +109,32 @@ class Demo:
 
     def tell(self, event: Any) -> None:
         if isinstance(event, DealClosed) and not event.result.redeal and self.loud:
-            print_score(event.result.lines, NAMES)
-        elif isinstance(event, CardPlayed):
-            self.trick.append(event)
+            print_score(event.result.lines, self.names)
         elif self.loud and (line := self._sentence(event)) is not None:
             console.print(line)
 
     def _sentence(self, event: Any) -> str | None:
-        match event:
-            case DealOpened():
-                return f"\n[bold]{say('cli.deal', names=NAMES, number=event.number, seat=event.dealer)}[/]"
-            case Mixed():
-                return f"  {NAMES[event.seat]}: „{event.entropy}“ (SK-deal-1)"
-            case Dealt():
-                return "\n".join(
-                    "  " + say("cli.hand", names=NAMES, seat=s, cards=_sorted(h)) for s, h in enumerate(event.hands)
-                )
-            case Passed():
-                return f"  {NAMES[event.seat]}: {say('phrase.sk.weiter')}"
-            case Bid():
-                return f"  {NAMES[event.seat]}: {say(event.phrase, contract=event.named)}"
-            case ContractFixed():
-                return f"[bold]{say('cli.contract', names=NAMES, seat=event.seat, contract=event.contract)}[/]"
-            case PassedOut():
-                return f"  {say('cli.passed-out')}"
-            case TrickTaken():
-                return "  " + self._trick_line(event.seat)
-            case SeedRevealed():
-                return say("cli.verify-hint", commitment=fair.commitment(event.seed)[:12])
-        return None
+        """Dealing, cards and tricks are alike in every game; for the rest the puppets have the words."""
+        tag = event.__struct_config__.tag
+        if isinstance(event, DealOpened):
+            return f"\n[bold]{say('cli.deal', names=self.names, number=event.number, seat=event.dealer)}[/]"
+        if isinstance(event, Mixed):
+            return f"  {say('cli.mixed', names=self.names, seat=event.seat, word=event.entropy)}"
+        if isinstance(event, SeedRevealed):
+            return say("cli.verify-hint", commitment=fair.commitment(event.seed)[:12])
+        if tag == "dealt":
+            hands = [self.puppets.sorted(hand) for hand in event.hands]
+            return "\n".join("  " + say("cli.hand", names=self.names, seat=s, cards=h) for s, h in enumerate(hands))
+        if tag == "card-played":
+            self.trick.append((event.seat, event.card))
+            return None
+        return "  " + self._trick_line(event.seat) if tag == "trick-taken" else self.puppets.sentence(event)
 
     def _trick_line(self, taker: Seat) -> str:
-        cards = "  ".join(f"{NAMES[e.seat]} {e.card}" for e in self.trick)
-        augen = sum(AUGEN[e.card] for e in self.trick)
+        cards = "  ".join(f"{self.names[seat]} {card}" for seat, card in self.trick)
+        augen = sum(self.puppets.augen[card] for _, card in self.trick)
         self.tricks, self.trick = self.tricks + 1, []
-        return say("cli.trick", names=NAMES, number=self.tricks, cards=cards, seat=taker, augen=augen)
-
-
-def _sorted(hand: Cards) -> list[Card]:
-    """As a player holds it: trumps of a Rufspiel first, then suit by suit."""
-    order = ORDERS["Rufspiel E"]
-    places = {TRUMP: 0, "E": 1, "G": 2, "S": 3}
-    return sorted(hand, key=lambda c: (places[order.klass[c]], -order.beats[order.klass[c]](c)))
+        return say("cli.trick", names=self.names, number=self.tricks, cards=cards, seat=taker, augen=augen)
 
 
 def _write(table: Demo, path: Path) -> None:
@@ -176,8 +143,8 @@ def _write(table: Demo, path: Path) -> None:
         game=game.name,
         rulebook=book(game.rulebook).version,
         kind="match",
-        names=NAMES,
-        dealer=3,
+        names=table.names,
+        dealer=DEALER,
         options=table.session.start.options,
     )
     write = write_jsonl if path.suffix == ".jsonl" else write_text

@@ -144,11 +144,12 @@ def take_cards(line: Line, field: str, face: Face, *, most: int, least: int = 1)
 
 
 @enforces("ENG-card")
-def once_each(cards: Cards) -> None:
-    """ENG-card: in a single pack no card is there twice."""
+def within_pack(cards: Cards, *, copies: int = 1) -> None:
+    """ENG-card: no card more often than the pack has it."""
     for card in cards:
-        if cards.count(card) > 1:
-            raise Unanswerable(Refusal("ENG-card", "refusal.card-twice", {"card": card}))
+        if (found := cards.count(card)) > copies:
+            args = {"card": card, "found": found, "copies": copies}
+            raise Unanswerable(Refusal("ENG-card", "refusal.card-twice", args))
 
 
 @enforces("ENG-question")

@@ -50,6 +50,12 @@ NOT_ASKED: Final = Refusal("ENG-not-asked", "refusal.not-asked")
 WRONG_KIND: Final = Refusal("ENG-wrong-kind", "refusal.wrong-kind")
 
 
+@enforces("ENG-not-held")
+def not_held(card: str) -> Refusal:
+    """ENG-not-held: nobody can play what he does not have, in no mode."""
+    return Refusal("ENG-not-held", "refusal.not-held", {"card": card})
+
+
 class Accepted(Struct, Generic[S, E], frozen=True):
     """`events` are what is stored; `state` is their fold, handed back so that nobody folds twice."""
 

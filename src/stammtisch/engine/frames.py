@@ -4,6 +4,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from stammtisch.cards import Cards
 from stammtisch.engine.core import Game, Seat, Window
 from stammtisch.engine.forms import WireForm
 
@@ -32,6 +33,11 @@ def frame(game: Game[S, A, E, V], state: S, seat: Seat, *, events: tuple[E, ...]
         if seat in w.seats and w.waits_for is None
     }
     return Frame(seq, game.view(state, seat), windows, offers, seen(game, events, seat))
+
+
+def own_hand(hands: tuple[Cards, ...], seat: Seat) -> Cards:
+    """A seat sees its own cards; whoever only watches sees none."""
+    return hands[seat] if seat >= 0 else ()
 
 
 def seen(game: Game[S, A, E, V], events: tuple[E, ...], seat: Seat) -> tuple[E, ...]:

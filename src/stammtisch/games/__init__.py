@@ -5,12 +5,19 @@ from typing import Any, Final
 from stammtisch.engine.consulting import Handler
 from stammtisch.engine.match import DealGame
 
-NAMES: Final = ("schafkopf",)
+NAMES: Final = ("doppelkopf", "schafkopf")
+"""The games that can be played."""
+CONSULTED: Final = NAMES
+"""The games whose referee answers questions."""
 
 
 def deal_game(name: str) -> DealGame[Any, Any, Any, Any, Any]:
     """The rules of this game."""
     match name:
+        case "doppelkopf":
+            from stammtisch.games.doppelkopf.game import Doppelkopf
+
+            return Doppelkopf()
         case "schafkopf":
             from stammtisch.games.schafkopf.game import Schafkopf
 
@@ -21,8 +28,12 @@ def deal_game(name: str) -> DealGame[Any, Any, Any, Any, Any]:
 def consultant(name: str) -> tuple[Handler, Handler]:
     """`score` and `ask` of this game."""
     match name:
-        case "schafkopf":
-            from stammtisch.games.schafkopf import consult
+        case "doppelkopf":
+            from stammtisch.games.doppelkopf import consult as doppelkopf
 
-            return consult.score, consult.ask
+            return doppelkopf.score, doppelkopf.ask
+        case "schafkopf":
+            from stammtisch.games.schafkopf import consult as schafkopf
+
+            return schafkopf.score, schafkopf.ask
     raise LookupError(name)

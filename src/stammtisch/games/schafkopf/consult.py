@@ -10,10 +10,10 @@ from stammtisch.engine.consulting import (
     Handler,
     Line,
     Unanswerable,
-    once_each,
     refuse_unknown,
     take_cards,
     take_options,
+    within_pack,
 )
 from stammtisch.engine.core import Refusal
 from stammtisch.engine.scoring import cents, column_sums, game_points
@@ -54,7 +54,7 @@ def _legal(line: Line, lang: Lang) -> Line:
     rest, options = take_options(line, Options)
     refuse_unknown(rest, {"game", "contract", "hand", "trick", "called_led", "ran_away"})
     hand, trick = take_cards(rest, "hand", BAVARIAN, most=8), take_cards(rest, "trick", BAVARIAN, most=3, least=0)
-    once_each(hand + trick)
+    within_pack(hand + trick)
     p = _situation(_contract(rest), hand, trick, options)
     p = replace(p, called_led=_flag(rest, "called_led"), sau_free=_flag(rest, "ran_away"))
     seat = len(trick)
@@ -68,7 +68,7 @@ def _winner(line: Line, lang: Lang) -> Line:
     """Which card of the trick takes it."""
     refuse_unknown(line, {"game", "contract", "trick", "options"})
     contract, trick = _contract(line), take_cards(line, "trick", BAVARIAN, most=4)
-    once_each(trick)
+    within_pack(trick)
     at = ORDERS[contract.name].winner(trick)
     return {"index": at, "card": trick[at], "clauses": ["SK-B5.2", "SK-B5.6"]}
 
@@ -77,7 +77,7 @@ def _call(line: Line, lang: Lang) -> Line:
     """Which Saue this hand may call."""
     refuse_unknown(line, {"game", "hand", "options"})
     hand = take_cards(line, "hand", BAVARIAN, most=8)
-    once_each(hand)
+    within_pack(hand)
     return {"contracts": [f"Rufspiel {suit}" for suit in bidding.callable_suits(hand)], "clauses": ["SK-B5.3"]}
 
 
@@ -86,7 +86,7 @@ def _spritze(line: Line, lang: Lang) -> Line:
     rest, options = take_options(line, Options)
     refuse_unknown(rest, {"game", "contract", "hand", "word"})
     hand, contract = take_cards(rest, "hand", BAVARIAN, most=8), _contract(rest)
-    once_each(hand)
+    within_pack(hand)
     word = rest.get("word", spritze.WORDS[0])
     if not isinstance(word, str):
         args = {"field": "word", "expected": "str", "found": type(word).__name__}

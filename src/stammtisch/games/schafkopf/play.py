@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from stammtisch.cards import Card, Cards, put, without
-from stammtisch.engine.core import Draft, Refusal, Seat
+from stammtisch.engine.core import Draft, Refusal, Seat, not_held
 from stammtisch.engine.referee import Verdict, ruling
 from stammtisch.games.schafkopf.contracts import AUGEN, ORDERS
 from stammtisch.games.schafkopf.events import CardPlayed, Event, Offended, Scored, TrickTaken
@@ -113,12 +113,6 @@ def play(draft: Draft[State, Event], p: Playing, seat: Seat, card: Card) -> Refu
         if after.played == 32:
             finish(draft, after, after.foul)
     return None
-
-
-@enforces("ENG-not-held")
-def not_held(card: Card) -> Refusal:
-    """ENG-not-held: nobody can play what he does not have, in no mode."""
-    return Refusal("ENG-not-held", "refusal.not-held", {"card": card})
 
 
 def _refusal(p: Playing, seat: Seat, card: Card, verdict: Verdict) -> Refusal:

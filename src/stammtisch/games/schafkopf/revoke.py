@@ -8,7 +8,7 @@ would give away is never asked alone: all three others are asked, and only the e
 from msgspec.structs import replace
 
 from stammtisch.cards import Card, Cards, put, without
-from stammtisch.engine.core import WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window
+from stammtisch.engine.core import WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window, not_held
 from stammtisch.engine.forms import Form, OneOf
 from stammtisch.engine.polls import Poll
 from stammtisch.games.schafkopf.actions import (
@@ -37,7 +37,7 @@ from stammtisch.games.schafkopf.events import (
     VoteCast,
 )
 from stammtisch.games.schafkopf.options import Options
-from stammtisch.games.schafkopf.play import finish, legal_cards, not_held, play, turn, turn_over
+from stammtisch.games.schafkopf.play import finish, legal_cards, play, turn, turn_over
 from stammtisch.games.schafkopf.scoring import Foul
 from stammtisch.games.schafkopf.state import Correctable, Correction, Disclosure, Hearing, Offence, Playing, State
 from stammtisch.rulebook import enforces

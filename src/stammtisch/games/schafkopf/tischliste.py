@@ -94,6 +94,9 @@ def check(
             return Refusal("SK-check100", "refusal.sk.row-width", {"row": number, "found": len(row)})
         if sum(row) != 0:
             return Refusal("SK-check100", "refusal.sk.row-sum", {"row": number, "found": list(row), "sum": sum(row)})
+    for typed in (totals, final):
+        if typed is not None and len(typed) != len(SEATS):
+            return Refusal("SK-check100", "refusal.sk.sum-width", {"found": len(typed)})
     added = column_sums((tuple(row) for row in rows), width=4)
     if totals is not None and (wrong := _first_difference(totals, added)) is not None:
         return _wrong_column("refusal.sk.column-sum", wrong, totals, added)
@@ -104,11 +107,8 @@ def check(
 
 
 def _first_difference(typed: Sequence[int], due: Sequence[int]) -> Seat | None:
-    if len(typed) != len(due):
-        return min(len(typed), len(due) - 1)
     return next((seat for seat, (a, b) in enumerate(zip(typed, due, strict=True)) if a != b), None)
 
 
 def _wrong_column(key: str, seat: Seat, typed: Sequence[int], due: Sequence[int]) -> Refusal:
-    found = typed[seat] if seat < len(typed) else None
-    return Refusal("SK-check100", key, {"seat": seat, "found": found, "due": due[seat], "sum": sum(typed)})
+    return Refusal("SK-check100", key, {"seat": seat, "found": typed[seat], "due": due[seat], "sum": sum(typed)})

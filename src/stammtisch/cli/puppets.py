@@ -1,0 +1,127 @@
+"""Who sits at the demo table: players just good enough to show a game, and the words for what they do.
+
+They are no bots: they look at their own cards for a bid, play at random, and now and then announce something.
+"""
+
+from abc import ABC, abstractmethod
+from random import Random
+from typing import Any
+
+from stammtisch.cards import Card, Cards
+from stammtisch.cli.common import say
+from stammtisch.engine.core import Window
+from stammtisch.engine.match import DealGame
+from stammtisch.games.doppelkopf import actions as dk
+from stammtisch.games.doppelkopf import contracts as dk_cards
+from stammtisch.games.doppelkopf import events as dk_events
+from stammtisch.games.doppelkopf import options as dk_options
+from stammtisch.games.doppelkopf.game import Doppelkopf
+from stammtisch.games.doppelkopf.reservations import GESUND
+from stammtisch.games.schafkopf import actions as sk
+from stammtisch.games.schafkopf import contracts as sk_cards
+from stammtisch.games.schafkopf import events as sk_events
+from stammtisch.games.schafkopf import options as sk_options
+from stammtisch.games.schafkopf.bidding import callable_suits
+from stammtisch.games.schafkopf.game import Schafkopf
+from stammtisch.tricks import TRUMP, Order
+
+
+class Puppets(ABC):
+    """What the demo needs to know about one game."""
+
+    game: DealGame[Any, Any, Any, Any, Any]
+    names: tuple[str, ...]
+    augen: dict[Card, int]
+    order: Order
+
+    @abstractmethod
+    def options(self, deals: int) -> Any:
+        """By the book, with so many deals."""
+
+    @abstractmethod
+    def answer(self, deal: Any, window: Window, offered: list[Any], rng: Random) -> Any:
+        """One of the offered actions."""
+
+    @abstractmethod
+    def sentence(self, event: Any) -> str | None:
+        """What is heard of an event that only this game knows."""
+
+    def sorted(self, hand: Cards) -> list[Card]:
+        """As a player holds it: trumps first, then suit by suit."""
+        klass = self.order.klass
+        return sorted(hand, key=lambda c: (klass[c] != TRUMP, klass[c], -self.order.beats[klass[c]](c)))
+
+
+class SchafkopfPuppets(Puppets):
+    game = Schafkopf()
+    names = ("Vroni", "Sepp", "Resi", "Schorsch")
+    augen = sk_cards.AUGEN
+    order = sk_cards.ORDERS["Rufspiel E"]
+
+    def options(self, deals: int) -> Any:
+        return sk_options.Options(deals=deals)
+
+    def answer(self, deal: Any, window: Window, offered: list[Any], rng: Random) -> Any:
+        """Calls a Sau with five trumps; nobody raises, so the ladder stays short."""
+        if window.kind == "spritze":
+            return sk.NoSpritze()
+        if window.kind not in ("bid", "name"):
+            return rng.choice(offered)
+        hand = deal.hands[window.seats[0]]
+        suits = callable_suits(hand)
+        if window.kind == "name":
+            return sk.NameContract(f"Rufspiel {rng.choice(suits)}")
+        strong = sum(self.order.klass[c] == TRUMP for c in hand) >= 5
+        return sk.Spiele() if strong and suits and deal.auction.holder is None else sk.Weiter()
+
+    def sentence(self, event: Any) -> str | None:
+        match event:
+            case sk_events.Passed():
+                return f"  {self.names[event.seat]}: {say('phrase.sk.weiter')}"
+            case sk_events.Bid():
+                return f"  {self.names[event.seat]}: {say(event.phrase, contract=event.named)}"
+            case sk_events.ContractFixed():
+                return f"[bold]{say('cli.contract', names=self.names, seat=event.seat, contract=event.contract)}[/]"
+            case sk_events.PassedOut():
+                return f"  {say('cli.passed-out')}"
+        return None
+
+
+class DoppelkopfPuppets(Puppets):
+    game = Doppelkopf()
+    names = ("Heike", "Jürgen", "Silke", "Klaus")
+    augen = dk_cards.AUGEN
+    order = dk_cards.order("Normalspiel", 40)
+
+    def options(self, deals: int) -> Any:
+        return dk_options.Options(deals=deals)
+
+    def answer(self, deal: Any, window: Window, offered: list[Any], rng: Random) -> Any:
+        """Tells a Hochzeit, throws five kings in, plays no solo; takes an Armut half the time."""
+        if window.kind == "reserve":
+            known = [a for a in offered if a.what in ("hochzeit", "throw", "armut")]
+            return known[0] if known else dk.Reserve(GESUND)
+        return rng.choice(offered)
+
+    def sentence(self, event: Any) -> str | None:
+        match event:
+            case dk_events.ThrownIn():
+                return f"  {say('cli.dk.thrown-in', names=self.names, seat=event.seat)}"
+            case dk_events.ArmutOffered():
+                return f"  {say('cli.dk.armut', names=self.names, seat=event.seat, count=event.count)}"
+            case dk_events.ArmutTaken():
+                return f"  {say('cli.dk.armut-taken', names=self.names, seat=event.seat)}"
+            case dk_events.ArmutUntaken():
+                return f"  {say('cli.dk.armut-untaken')}"
+            case dk_events.ContractFixed(seat=int() as seat):
+                return f"[bold]{say('cli.contract', names=self.names, seat=seat, contract=event.contract)}[/]"
+            case dk_events.ContractFixed():
+                return f"[bold]{say('contract.Normalspiel')}[/]"
+            case dk_events.PartnerFound(seat=int() as seat):
+                return f"  {say('cli.dk.partner', names=self.names, seat=seat)}"
+            case dk_events.Announced():
+                return f"  {self.names[event.seat]}: {say(f'phrase.dk.{event.step}')}"
+        return None
+
+
+PUPPETS: dict[str, type[Puppets]] = {"schafkopf": SchafkopfPuppets, "doppelkopf": DoppelkopfPuppets}

@@ -1,0 +1,172 @@
+"""The referee to consult at a real table: `score` for a line of facts, `ask` for a question of the moment."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from stammtisch.cards import FRENCH, Card
+from stammtisch.engine import consulting
+from stammtisch.engine.consulting import (
+    Handler,
+    Line,
+    Unanswerable,
+    refuse_unknown,
+    take_cards,
+    take_options,
+    within_pack,
+)
+from stammtisch.engine.core import Refusal
+from stammtisch.engine.scoring import column_sums, game_points
+from stammtisch.games.doppelkopf import liste
+from stammtisch.games.doppelkopf.announcements import NOTHING, Moment, Said, cannot_announce, level_of
+from stammtisch.games.doppelkopf.contracts import CONTRACTS, SEATS, Contract, hand_size, order, read_contract
+from stammtisch.games.doppelkopf.options import Options
+from stammtisch.games.doppelkopf.play import winner as winner_of
+from stammtisch.games.doppelkopf.schwein import schwein_card
+from stammtisch.games.doppelkopf.scoring import Facts, Party, Step, impossible, winner
+from stammtisch.games.doppelkopf.scoring import score as lines_of
+from stammtisch.texts import Lang
+
+
+def score(line: Line, lang: Lang = "de") -> Line:
+    """Facts of one deal to winner, game points and itemised lines."""
+    rest, options = take_options(line, Options)
+    facts = consulting.convert({"pack": options.pack, **rest}, Facts)
+    if (refusal := impossible(facts)) is not None:
+        raise Unanswerable(refusal)
+    lines = lines_of(facts, options)
+    return {
+        "winner": None if facts.revoke is not None else winner(facts, options),
+        "game_points": list(game_points(lines, width=4)),
+        "lines": [consulting.said(one, lang) for one in lines],
+    }
+
+
+def ask(line: Line, lang: Lang = "de") -> Line:
+    """Answers the question named in the line."""
+    return consulting.dispatch(line, QUESTIONS, lang)
+
+
+# --- questions -------------------------------------------------------------------------------------------------
+
+
+def _legal(line: Line, lang: Lang) -> Line:
+    """Which cards of the hand may be played on this trick."""
+    rest, options = _with_pack(line)
+    refuse_unknown(rest, {"game", "contract", "hand", "trick"})
+    contract = _contract(rest)
+    hand = take_cards(rest, "hand", FRENCH, most=hand_size(options.pack))
+    trick = take_cards(rest, "trick", FRENCH, most=3, least=0)
+    _in_pack(hand + trick, options)
+    cards = order(contract.name, options.pack).follow(hand, trick[0]) if trick else hand
+    return {"cards": list(cards), "clauses": ["DK-B1.3"]}
+
+
+def _winner(line: Line, lang: Lang) -> Line:
+    """Which card of the trick takes it; `schwein` is the place of a Schwein, `last` says that it is the last trick."""
+    rest, options = _with_pack(line)
+    refuse_unknown(rest, {"game", "contract", "trick", "schwein", "last"})
+    contract, trick = _contract(rest), take_cards(rest, "trick", FRENCH, most=4)
+    _in_pack(trick, options)
+    schwein_at: Any = consulting.convert(rest.get("schwein"), int | None, where="schwein")  # type: ignore[arg-type]
+    if schwein_at is not None:
+        _within("schwein", schwein_at, least=0, most=len(trick) - 1)
+        if trick[schwein_at] != schwein_card(contract, options):
+            raise Unanswerable(Refusal("DK-II.4", "refusal.dk.no-schwein-card", {"card": trick[schwein_at]}))
+    last = consulting.convert(rest.get("last", False), bool, where="last")
+    at = winner_of(trick, name=contract.name, options=options, schwein_at=schwein_at, last=last)
+    return {"index": at, "card": trick[at], "clauses": ["DK-B1.2", "DK-B1.3"]}
+
+
+class _Announcement(Struct, frozen=True, forbid_unknown_fields=True):
+    """May this be said now? `held` are the speaker's own cards, `on_table` all cards played so far."""
+
+    say: Step = "re"
+    party: Party | None = None
+    held: int | None = None
+    on_table: int | None = None
+    clock: Literal["held", "table"] | None = None
+    re_said: Literal["re", "90", "60", "30", "schwarz"] | None = None
+    kontra_said: Literal["kontra", "90", "60", "30", "schwarz"] | None = None
+    hochzeit: bool = False
+    found: int | None = None
+    """The finding trick of a Hochzeit."""
+
+
+def _announce(line: Line, lang: Lang) -> Line:
+    rest, options = _with_pack(line)
+    spoken = {"say", "re_said", "kontra_said"}
+    plain = {k: str(v) if k in spoken and isinstance(v, int) else v for k, v in rest.items() if k != "game"}
+    asked = consulting.convert(plain, _Announcement)
+    options = options if asked.clock is None else replace(options, clock=asked.clock)
+    party: Party = asked.party or ("kontra" if asked.say == "kontra" else "re")
+    refusal = cannot_announce(_moment(asked, options), party, asked.say, options)
+    if refusal is None:
+        hochzeit = asked.found is not None and level_of(asked.say) == 0
+        return {"allowed": True, "clauses": ["DK-I.C" if hochzeit else "DK-B1.9"]}
+    return {"allowed": False, "clauses": [refusal.clause], "text": consulting.error(refusal, lang)["text"]}
+
+
+def _moment(asked: _Announcement, options: Options) -> Moment:
+    """Of cards held and cards on the table one is enough: the other follows, as if the trick were just complete."""
+    size = hand_size(options.pack)
+    held, played, least, most = asked.held, asked.on_table, 0, size
+    if played is not None:
+        _within("on_table", played, least=0, most=options.pack)
+        least, most = size - (played + 3) // 4, size - played // 4
+    elif held is None:
+        raise Unanswerable(Refusal("ENG-facts", "refusal.field-missing", {"field": "held"}))
+    held = most if held is None else held
+    _within("held", held, least=least, most=most)
+    played = 4 * (size - held) if played is None else played
+    if asked.found is not None:
+        _within("found", asked.found, least=1, most=options.hochzeit_max_trick)
+    said = Said(*(NOTHING if what is None else level_of(what) for what in (asked.re_said, asked.kontra_said)))
+    return Moment(held, played, said, searching=asked.hochzeit and asked.found is None, found=asked.found)
+
+
+def _within(field: str, value: int, *, least: int, most: int) -> None:
+    """A number no table can have is a slip of the pen, not a question."""
+    if not least <= value <= most:
+        raise Unanswerable(Refusal("ENG-facts", "refusal.field-range", {"field": field, "expected": f"{least}–{most}"}))
+
+
+def _list(line: Line, lang: Lang) -> Line:
+    """Is the list right, and what does it come to?"""
+    refuse_unknown(line, {"game", "rows", "options"})
+    rows = consulting.convert(line.get("rows"), list[list[int]], where="rows")
+    if (refusal := liste.check(rows)) is not None:
+        raise Unanswerable(refusal)
+    return {"game_points": list(column_sums((tuple(row) for row in rows), width=len(SEATS))), "clauses": ["DK-III"]}
+
+
+QUESTIONS: dict[str, Handler] = {"legal": _legal, "winner": _winner, "announce": _announce, "list": _list}
+
+
+def _with_pack(line: Line) -> tuple[Line, Options]:
+    """`"pack": 48` may stand in the line itself."""
+    rest, options = take_options(line, Options)
+    pack: Any = rest.pop("pack", None)
+    if pack is None:
+        return rest, options
+    return rest, replace(options, pack=consulting.convert(pack, Literal[40, 48], where="pack"))  # type: ignore[arg-type]
+
+
+def _in_pack(cards: tuple[Card, ...], options: Options) -> None:
+    """Two of each card, and only cards this pack has."""
+    known = order("Normalspiel", options.pack).klass
+    for card in cards:
+        if card not in known:
+            args = {"value": card, "suits": "X P H K", "ranks": "A 10 K D B" + (" 9" if options.pack == 48 else "")}
+            raise Unanswerable(Refusal("ENG-card", "refusal.card", {**args, "example": "XA P10 HD KK"}))
+    within_pack(cards, copies=2)
+
+
+def _contract(line: Line) -> Contract:
+    raw: Any = line.get("contract")
+    found = read_contract(raw) if isinstance(raw, str) else None
+    if found is None:
+        args = {"contract": raw, "known": sorted(CONTRACTS)}
+        raise Unanswerable(Refusal("DK-B1.2", "refusal.dk.no-such-game", args))
+    return found

@@ -1,0 +1,25 @@
+"""DK-III, DK-2c: the plus and minus list of an evening."""
+
+from collections.abc import Sequence
+
+from stammtisch.engine.core import Refusal
+from stammtisch.engine.match import DealResult
+from stammtisch.games.doppelkopf.contracts import SEATS
+from stammtisch.rulebook import enforces
+
+
+@enforces("DK-III")
+def check(rows: Sequence[Sequence[int]]) -> Refusal | None:
+    """DK-III: what the winners get the losers pay, so every row sums to zero; names the first that does not."""
+    for number, row in enumerate(rows, start=1):
+        if len(row) != len(SEATS):
+            return Refusal("DK-III", "refusal.dk.row-width", {"row": number, "found": len(row)})
+        if sum(row) != 0:
+            return Refusal("DK-III", "refusal.dk.row-sum", {"row": number, "found": list(row), "sum": sum(row)})
+    return None
+
+
+@enforces("DK-2c")
+def marked(result: DealResult) -> bool:
+    """DK-2c: a game that ended by a revoke is marked in the list."""
+    return any(line.clause == "DK-2b" for line in result.lines)

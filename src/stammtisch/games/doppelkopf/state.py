@@ -1,0 +1,141 @@
+"""The states of a deal, one type a phase: Shuffling, Reserving, Contesting, Offering, Returning, Playing, Finished."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from stammtisch.cards import Card, Cards
+from stammtisch.engine.auction import Auction
+from stammtisch.engine.core import Seat
+from stammtisch.engine.polls import Poll
+from stammtisch.engine.scoring import ScoreLine
+from stammtisch.games.doppelkopf.announcements import Said
+from stammtisch.games.doppelkopf.contracts import Contract
+from stammtisch.games.doppelkopf.options import Options
+from stammtisch.games.doppelkopf.scoring import Facts, Party
+
+
+class Shuffling(Struct, frozen=True, tag="shuffling"):
+    options: Options
+    dealer: Seat
+    mixed: tuple[Seat, ...] = ()
+
+
+class Reserving(Struct, frozen=True, tag="reserving"):
+    """Everybody says gesund or names a reservation, sealed; only the one that wins is ever heard (DK-I.1)."""
+
+    options: Options
+    dealer: Seat
+    hands: tuple[Cards, ...]
+    reservations: Poll[str]
+
+
+class Contesting(Struct, frozen=True, tag="contesting"):
+    """Several want a solo: the right to it goes by rank and can be outbid (DK-1.1d to g)."""
+
+    options: Options
+    dealer: Seat
+    hands: tuple[Cards, ...]
+    solos: tuple[tuple[Seat, str], ...]
+    auction: Auction
+
+
+class Offering(Struct, frozen=True, tag="offering"):
+    """The poor player's trumps go round face down (DK-I.B)."""
+
+    options: Options
+    dealer: Seat
+    hands: tuple[Cards, ...]
+    poor: Seat
+    asked: Seat
+    trumps: Cards
+
+
+class Returning(Struct, frozen=True, tag="returning"):
+    """Somebody has taken them and gives as many cards back."""
+
+    options: Options
+    dealer: Seat
+    dealt: tuple[Cards, ...]
+    hands: tuple[Cards, ...]
+    poor: Seat
+    taker: Seat
+    count: int
+
+
+class Declared(Struct, frozen=True):
+    """What no longer changes once it is clear what is played."""
+
+    options: Options
+    dealer: Seat
+    contract: Contract
+    declarer: Seat | None
+    """The soloist, the one with the Hochzeit, the poor one; nobody in a normal game."""
+    schwein: Seat | None
+    """Who holds both aces of the Schwein; hidden until he says so (DK-II.1)."""
+
+
+class Trick(Struct, frozen=True):
+    leader: Seat
+    cards: Cards
+    taker: Seat
+    schwein: int | None = None
+    """Which of the cards was the Schwein."""
+
+
+class Slip(Struct, frozen=True):
+    """A card that did not follow (DK-2b): judged in silence, public when it is proven."""
+
+    seat: Seat
+    card: Card
+    trick: int
+
+
+class Playing(Struct, frozen=True, tag="playing"):
+    game: Declared
+    hands: tuple[Cards, ...]
+    leader: Seat
+    re: tuple[Seat, ...]
+    """The Re side as far as it exists: in a Hochzeit the partner comes when he is found."""
+    shown: tuple[Party | None, ...]
+    """What everybody at the table knows about the parties."""
+    trick: Cards = ()
+    schwein_at: int | None = None
+    played: int = 0
+    taken: tuple[Trick, ...] = ()
+    said: Said = Said()
+    found: int | None = None
+    """The trick in which the Hochzeit found its partner, or gave up (DK-B1.7)."""
+    schwein_missing: tuple[Seat, ...] = ()
+    """Who has still to say whether he has a Schwein, where that is asked before the first card."""
+    schwein_promised: Seat | None = None
+    """He has said yes; the others hear it when all have answered."""
+    schwein_declared: Seat | None = None
+    schwein_used: bool = False
+    ladies: int = 0
+    """Queens of Kreuz that have been played."""
+    slips: tuple[Slip, ...] = ()
+    proven: Slip | None = None
+    """A revoke is proven; the supervisor says whether it was on purpose."""
+    confirmed: tuple[Seat, ...] = ()
+
+    @property
+    def options(self) -> Options:
+        return self.game.options
+
+    @property
+    def searching(self) -> bool:
+        """A Hochzeit whose partner is not found yet."""
+        return self.game.contract.kind == "Hochzeit" and self.found is None
+
+
+class Finished(Struct, frozen=True, tag="finished"):
+    options: Options
+    dealer: Seat
+    outcome: Literal["scored", "thrown-in", "untaken"]
+    facts: Facts | None = None
+    lines: tuple[ScoreLine, ...] = ()
+    last: Trick | None = None
+
+
+State: TypeAlias = Shuffling | Reserving | Contesting | Offering | Returning | Playing | Finished
