@@ -54,6 +54,7 @@ def test_every_sentence_is_named_by_the_program_or_made_from_a_pattern() -> None
         "line.dk.",
         "line.ct.",
         "record.",
+        "word.",
     )
     idle = {key for key in set(sentences("de")) - named_keys() if not key.startswith((*patterns, "netschafkopf."))}
     assert idle == set()
@@ -84,6 +85,12 @@ def test_several_seats_and_empty_lists_read_naturally() -> None:
     assert "Anna, Berta und Dora" in said
     assert say("refusal.pack", {"missing": [], "extra": ["EA"]}, lang="en").endswith("too many EA.")
     assert "–" in say("refusal.pack", {"missing": [], "extra": ["EA"]})
+
+
+def test_announcements_are_shown_as_they_are_said_and_numbers_as_they_are() -> None:
+    assert say("line.dk.announced", {"step": "90", "party": "re"}) == "Angesagt: keine 90 (Re)"
+    assert "30 bis 60" in say("refusal.sk.augen-tricks", {"augen": 7, "tricks": 5, "least": 30, "most": 60})
+    assert "EA" in say("refusal.pack", {"missing": ["EA"], "extra": []})
 
 
 def test_a_contract_has_a_name() -> None:

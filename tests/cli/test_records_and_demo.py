@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from stammtisch import games
+from stammtisch.cli import tables
 from tests.cli.run import run
 
 
@@ -60,6 +62,18 @@ def test_a_record_replays_and_its_shuffles_verify(record: Path) -> None:
     verified = run("verify", str(record))
     assert verified.exit_code == 0, verified.output
     assert "alle stimmen" in verified.output
+
+
+def test_names_are_names_and_no_markup(record: Path, tmp_path: Path) -> None:
+    """A record of somebody called `Max [/x]` is a record like any other."""
+    text = record.read_text("utf-8").replace("Vroni", "[bold]Vroni")
+    named = tmp_path / record.name
+    named.write_text(text, "utf-8")
+    result = run("replay", str(named))
+    assert not isinstance(result.exception, Exception)
+    assert "ENG-record" in result.stderr
+    names = ("Max [/x]", "[bold]Resi", "[red]", "]")
+    tables.print_list(games.sheet("schafkopf", (), names))
 
 
 def test_an_altered_record_fails_with_its_line(record: Path, tmp_path: Path) -> None:

@@ -1,12 +1,15 @@
 """`score` and `ask`: one line out for one line in, bad lines answered, the others not disturbed."""
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from stammtisch import games
 from stammtisch.engine.consulting import answer
 from stammtisch.games.schafkopf import consult
 from stammtisch.rulebook import all_clauses
@@ -31,7 +34,7 @@ def scored(**changed: Any) -> Any:
 
 
 def asked(**question: Any) -> Any:
-    return answers("ask", "-", lines=[{"game": "schafkopf", **question}])[0]
+    return answers("ask", "-", lines=[{"game": "schafkopf"} | question])[0]
 
 
 def test_a_rufspiel_is_scored_from_its_facts() -> None:
@@ -192,6 +195,23 @@ def test_a_question_can_be_put_as_options() -> None:
     assert run("ask", "--game", "schafkopf", "--question", "wieso").exit_code == 1
     assert run("ask", "--game").exit_code == 1
     assert run("ask", "--game", "schafkopf", "wieso").exit_code == 1
+
+
+def test_a_file_and_options_together_are_refused() -> None:
+    assert run("ask", "-", "--game", "schafkopf").exit_code == 1
+
+
+def test_numbers_no_list_ever_saw_are_refused() -> None:
+    line = '{"game":"schafkopf","question":"list","rows":[[' + "9" * 4300 + ",0,0,0]]}"
+    assert answers("ask", "-", lines=[line])[0]["error"]["clause"] == "ENG-facts"
+
+
+def test_every_question_is_documented() -> None:
+    page = (Path(__file__).parent.parent.parent / "docs" / "questions.md").read_text("utf-8")
+    for game in games.CONSULTED:
+        known = asked(game=game, question="?")["error"]["text"].partition(":")[2].strip(" .").split()
+        assert known
+        assert all(re.search(rf"\| {game} \| [^|]*`{question}`", page) for question in known), game
 
 
 def test_a_missing_file_is_an_answer() -> None:

@@ -111,7 +111,7 @@ def facts_of_a_deal(draw: st.DrawFn, *, parties: tuple[int, ...] = (1, 2)) -> Fa
         pack,  # type: ignore[arg-type]
         re_said=draw(st.sampled_from((None, "re", *STEPS))),
         kontra_said=draw(st.sampled_from((None, "kontra", *STEPS))),
-        specials=Specials(draw(special), draw(special)),
+        specials=Specials(draw(special) if tricks else 0, draw(special) if tricks < pack // 4 else 0),
     )
 
 

@@ -299,7 +299,7 @@ def a_moment(draw: st.DrawFn) -> tuple[Moment, Options]:
     return after(played, pack=pack, said=spoken, found=found), options
 
 
-@clause("DK-B1.9", "DK-I.C")
+@clause("DK-B1.9")
 @given(a_moment(), st.integers(1, 47), st.sampled_from(PARTIES), st.sampled_from(LEVELS))
 def test_what_cannot_be_said_now_cannot_be_said_later(
     now: tuple[Moment, Options], more: int, party: Party, level: int
@@ -312,7 +312,7 @@ def test_what_cannot_be_said_now_cannot_be_said_later(
         assert cannot_announce(moment, party, step, options) is None
 
 
-@clause("DK-B1.9", "DK-I.C")
+@clause("DK-B1.9")
 @given(a_moment(), st.sampled_from(PARTIES), st.integers(0, 3))
 def test_what_can_be_said_at_once_can_be_said_step_by_step(
     now: tuple[Moment, Options], party: Party, level: int

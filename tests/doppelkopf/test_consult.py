@@ -272,7 +272,7 @@ CONTRACT = {"contract": "Normalspiel"}
     ("question", "more", "clause_id", "part"),
     [
         ("wieso", {}, "ENG-question", "announce"),
-        ("legal", {"hand": "PA"}, "DK-B1.2", "Trumpfsolo"),
+        ("legal", {"hand": "PA"}, "ENG-facts", "contract"),
         ("legal", {"contract": "Geier", "hand": "PA"}, "DK-B1.2", "Geier"),
         ("legal", {"contract": 7, "hand": "PA"}, "DK-B1.2", "7"),
         ("legal", {**CONTRACT, "hand": "E7"}, "ENG-card", "E7"),

@@ -8,18 +8,20 @@ from hypothesis import strategies as st
 
 from stammtisch.cards import FRENCH
 from stammtisch.engine.core import TABLE
-from stammtisch.engine.match import DealResult, Match, NextDeal
+from stammtisch.engine.match import DealResult, Match, NextDeal, Row
+from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.session import Session
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.doppelkopf.actions import Announce, PlayCard, Reserve
 from stammtisch.games.doppelkopf.contracts import PACKS, SEATS
 from stammtisch.games.doppelkopf.dealing import order_for
 from stammtisch.games.doppelkopf.game import Doppelkopf
-from stammtisch.games.doppelkopf.liste import check, marked
+from stammtisch.games.doppelkopf.liste import check, marked, written
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.play import legal_cards
 from stammtisch.games.doppelkopf.scoring import Facts, score
 from stammtisch.games.doppelkopf.state import Playing
+from stammtisch.rulebook import book
 from stammtisch.rulebook.testing import clause
 from tests.doppelkopf.facts import amounts, ended, facts_of_a_deal, points_of, some_options
 from tests.doppelkopf.table import normal
@@ -147,3 +149,14 @@ def test_after_an_even_game_and_a_lost_re_the_next_game_counts_once() -> None:
     assert evening.state.totals == tuple(
         sum(column) for column in zip(*(r.result.game_points for r in evening.state.rows), strict=True)
     )
+
+
+@clause("DK-III", "DK-2c")
+def test_the_list_adds_up_and_marks_the_revokes() -> None:
+    def row(number: int, key: str, clause_id: str, points: tuple[int, ...]) -> Row:
+        return Row(number, 0, DealResult(points, (0, 0, 0, 0), (ScoreLine(clause_id, key, {}, points),)))
+
+    rows = (row(1, "line.dk.won-re", "DK-6a", ROWS[0]), row(3, "line.dk.revoke", "DK-2b", ROWS[1]))
+    sheet = written(rows, ("A", "B", "C", "D"))
+    assert sheet.game_points == (-7, 5, 1, 1)
+    assert (sheet.marked, sheet.table_points, sheet.rulebook) == ((1,), (), book("doppelkopf").version)

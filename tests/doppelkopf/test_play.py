@@ -10,7 +10,6 @@ from stammtisch.engine.core import Refusal
 from stammtisch.games.doppelkopf.actions import Confirm, PlayCard
 from stammtisch.games.doppelkopf.contracts import PACKS, SOLOS
 from stammtisch.games.doppelkopf.events import CardPlayed, Scored, TrickTaken
-from stammtisch.games.doppelkopf.play import tricks_in
 from stammtisch.rulebook.testing import clause
 from tests.doppelkopf.table import Card, Table, cards, normal, reserved, seat
 
@@ -171,7 +170,7 @@ def test_the_second_dulle_by_option_takes_the_trick_always_or_not_in_the_last_on
 def test_the_deal_is_over_when_nobody_has_a_card_left(pack: int) -> None:
     t = normal(pack=pack).play_out()
     played = [event for record in t.log for event in record.events if isinstance(event, CardPlayed)]
-    assert (len(played), tricks_in(pack)) == (pack, pack // 4)
+    assert len(played) == pack
     assert [type(event) for event in t.events] == [CardPlayed, TrickTaken, Scored]
     assert t.kinds() == {}
 

@@ -351,3 +351,16 @@ def test_tricks_have_to_add_up_only_in_a_deal_played_to_its_end() -> None:
     assert refusal is not None
     assert refusal.key == "refusal.dk.tricks-sum"
     assert impossible(replace(unfinished, revoke=D)) is None
+
+
+@clause("DK-B1.10")
+@pytest.mark.parametrize(
+    ("re_tricks", "specials", "allowed"),
+    [(0, "1:0", False), (10, "0:1", False), (1, "5:0", True), (1, "6:0", False), (7, "8:7", True), (7, "9:0", False)],
+)
+def test_so_many_special_points_need_tricks(re_tricks: int, specials: str, allowed: bool) -> None:
+    """Two foxes, two for the Karlchen, and a Doppelkopf takes four of the sixteen aces and tens."""
+    augen = {0: 0, 1: 20, 7: 150, 10: 240}[re_tricks]
+    found = impossible(ended(augen, specials=specials, tricks=re_tricks))
+    assert (found is None) is allowed
+    assert found is None or found.key == "refusal.dk.specials"

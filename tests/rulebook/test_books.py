@@ -57,6 +57,17 @@ DOPPELKOPF: Final = [
     *("DK-2a", "DK-2b", "DK-2c", "DK-3a", "DK-3b", "DK-4a", "DK-4b", "DK-4c", "DK-4d", "DK-5"),
     *(f"DK-6{letter}" for letter in "abcde"),
 ]
+CHAOTENTRUMPF: Final = [
+    *("CT-PRE-1", "CT-PRE-2", "CT-1a", "CT-1b", "CT-2", "CT-3a", "CT-3b", "CT-3c", "CT-4a", "CT-4b", "CT-5a"),
+    *("CT-5b", "CT-5c", "CT-6a", "CT-6b", "CT-7", "CT-8", "CT-9a", "CT-9b", "CT-9c", "CT-9d", "CT-9e", "CT-9f"),
+    *("CT-10", "CT-11", "CT-11a", "CT-11b-N", "CT-11b-T", "CT-11b-U", "CT-11b-TU", "CT-11c", "CT-11d", "CT-11e"),
+    *("CT-11f", "CT-12a", "CT-12b", "CT-12c", "CT-13a", "CT-13b", "CT-14", "CT-14a", "CT-14b", "CT-14c"),
+    *("CT-15a", "CT-15b", "CT-15c", "CT-15d", "CT-16a-1", "CT-16a-2", "CT-16b", "CT-16c", "CT-17a", "CT-17b"),
+    *("CT-17c", "CT-18", "CT-LE-a", "CT-LE-b", "CT-LE-c", "CT-NUEV-1", "CT-NUEV-2", "CT-NUEV-3", "CT-NUEV-4"),
+    *("CT-NUEV-5", "CT-NUEV-6", "CT-SV-1", "CT-SV-2", "CT-SV-3", "CT-SV-4", "CT-SV-5", "CT-N0", "CT-N1a"),
+    *("CT-N1b", "CT-N2", "CT-N3a", "CT-N3b", "CT-N3c", "CT-N3d", "CT-N3e", "CT-N4a", "CT-N4b", "CT-N4c"),
+    *("CT-N4d", "CT-N5a", "CT-N5b", "CT-N6a", "CT-N6b", "CT-N6c", "CT-N6d"),
+]
 ENGINE: Final = [
     *("ENG-late", "ENG-waits", "ENG-not-asked", "ENG-table-only", "ENG-wrong-kind"),
     *("ENG-not-held", "ENG-pack", "ENG-fair"),
@@ -90,6 +101,7 @@ def test_schafkopf_has_exactly_its_79_clauses_in_the_order_of_the_ordinance() ->
 def test_the_house_rules_have_exactly_their_clauses() -> None:
     assert [one.id for one in book("engine").clauses] == ENGINE
     assert [one.id for one in book("doppelkopf").clauses] == DOPPELKOPF
+    assert [one.id for one in book("chaotentrumpf").clauses] == CHAOTENTRUMPF
 
 
 def test_a_clause_id_belongs_to_one_book_only() -> None:

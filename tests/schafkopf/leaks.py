@@ -243,7 +243,7 @@ LEAKS: list[tuple[Schafkopf, Case]] = [
     (ShowsTheRunningAugen(), STRICT),
     (ShowsThePhase(), TABLE_MODE),
     (ShowsTheRightCards(), DISPUTES),
-    (ShowsThatTheSauIsFree(), TABLE_MODE),
+    (ShowsThatTheSauIsFree(), STRICT),
     (ShowsEverybodyWhatTheSupervisorSees(), SUPERVISED),
     (ShowsTheSpectatorAHand(), WATCHED),
     (ShowsTheDeal(), STRICT),

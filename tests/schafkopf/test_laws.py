@@ -45,7 +45,7 @@ from tests.schafkopf.leaks import LEAKS, DealsHandsUnsorted
 
 SEEDS: Final = st.integers(0, 2**32)
 NAMES: Final = [c.name for c in CASES]
-PAIRS: Final = 200
+PAIRS: Final = 400
 """So many pairs of worlds a leak may need at most."""
 OPTIONS: Final = st.builds(
     Options,

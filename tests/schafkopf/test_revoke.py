@@ -90,11 +90,10 @@ def test_an_offence_is_noted_and_nobody_sees_it(
 
 
 @clause("SK-B5.4")
-def test_a_sau_that_was_led_under_without_right_has_run_away_all_the_same() -> None:
-    """Decision: the wrong lead stands, so whoever made it is no longer bound to give the Sau; the one offence is
-    enough, and a second one that follows from it is not made."""
+def test_who_leads_under_the_sau_without_right_has_not_run_away() -> None:
+    """Decision: the wrong lead stands, but an offence gives no right: the Sau keeps its duties."""
     t = refereed(RUF, f"{RUF_87_C_LEADS} C:EZ D:E7 A:EK B:E8")
-    assert t.playing.sau_free
+    assert not t.playing.sau_free
     t.play("C:EA D:S7 A:EU B:E9")
     assert len(t.playing.offences) == 1
 

@@ -4,6 +4,8 @@ Thin: reads and writes files, and lets the rules answer. Texts go to people in t
 else German); JSON goes to programs.
 """
 
+import sys
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -35,4 +37,7 @@ def settings(
 
 
 def main() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without umlauts is no reason to fall over
     app()

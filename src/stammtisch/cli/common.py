@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, BinaryIO, NoReturn
 
 import typer
 from rich.console import Console
@@ -12,7 +12,7 @@ from rich.console import Console
 from stammtisch import texts
 from stammtisch.texts import LANGS, Lang
 
-console = Console(highlight=False)
+console = Console(highlight=False, markup=False)
 _chosen: dict[str, Lang] = {"lang": "de"}
 
 
@@ -45,16 +45,24 @@ def read_text(path: Path) -> str:
 
 
 def read_bytes(path: Path) -> bytes:
+    if str(path) == "-":
+        return _stdin().read()
     try:
-        return sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
+        return path.read_bytes()
     except OSError as problem:
         fail(say("cli.no-file", file=path, problem=problem.strerror))
+
+
+def _stdin() -> BinaryIO:
+    if sys.stdin is None:
+        fail(say("cli.no-stdin"))
+    return sys.stdin.buffer
 
 
 def lines_of(path: Path) -> Iterator[bytes]:
     """Line by line, so that a program may ask one question after the other through a pipe."""
     try:
-        source = sys.stdin.buffer if str(path) == "-" else path.open("rb")
+        source = _stdin() if str(path) == "-" else path.open("rb")
     except OSError as problem:
         fail(say("cli.no-file", file=path, problem=problem.strerror))
     with source:

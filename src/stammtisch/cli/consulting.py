@@ -34,6 +34,8 @@ def ask(
     extra = list(context.args)
     if file is not None and str(file).startswith("--"):
         file, extra = None, [str(file), *extra]
+    if file is not None and extra:
+        common.fail(common.say("cli.pairs", value=extra[0]))
     if not extra:
         _answer(file or Path("-"), _ask)
         return

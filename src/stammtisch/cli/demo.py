@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from stammtisch import fair
+from stammtisch import fair, games
 from stammtisch.cards import Card
 from stammtisch.cli.common import console, fail, lang, say
 from stammtisch.cli.puppets import PUPPETS, Puppets
@@ -70,7 +70,7 @@ class Demo:
             for event in outcome.events:
                 self.tell(event)
         if not self.loud:
-            print_list(self.state.rows, self.names, game=self.match.name, final=self.state.final)
+            print_list(games.sheet(self.match.name, self.state.rows, self.names))
         console.print(say("cli.try-next"), style="dim")
 
     def action(self, actor: Seat, window: Window) -> Any:
@@ -117,7 +117,7 @@ class Demo:
         """Dealing, cards and tricks are alike in every game; for the rest the puppets have the words."""
         tag = event.__struct_config__.tag
         if isinstance(event, DealOpened):
-            return f"\n[bold]{say('cli.deal', names=self.names, number=event.number, seat=event.dealer)}[/]"
+            return "\n" + say("cli.deal", names=self.names, number=len(self.state.rows) + 1, seat=event.dealer)
         if isinstance(event, Mixed):
             return f"  {say('cli.mixed', names=self.names, seat=event.seat, word=event.entropy)}"
         if isinstance(event, SeedRevealed):
@@ -127,7 +127,7 @@ class Demo:
             return "\n".join("  " + say("cli.hand", names=self.names, seat=s, cards=h) for s, h in enumerate(hands))
         if tag == "card-played":
             self.trick.append((event.seat, event.card))
-            return None
+            return self.puppets.sentence(event)
         return "  " + self._trick_line(event.seat) if tag == "trick-taken" else self.puppets.sentence(event)
 
     def _trick_line(self, taker: Seat) -> str:
@@ -151,4 +151,4 @@ def _write(table: Demo, path: Path) -> None:
     try:
         path.write_text(write(header, table.session.log, game), "utf-8")
     except OSError as problem:
-        fail(say("cli.no-file", file=path, problem=problem.strerror))
+        fail(say("cli.no-write", file=path, problem=problem.strerror))

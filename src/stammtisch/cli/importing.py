@@ -68,6 +68,11 @@ def _report(imported: int, refused: int, skipped: list[Skipped]) -> None:
     for one in skipped:
         text = texts.say(one.key, one.args, lang=common.lang())
         typer.echo(common.say("cli.skipped", source=one.source, line=one.line, text=text), err=True)
+    for (_, kind), number in sorted(netschafkopf.tally(skipped).items()):
+        if kind:
+            typer.echo(f"{number:6} {kind}", err=True)
+    if not imported and not skipped:
+        typer.echo(common.say("cli.no-deals"), err=True)
     typer.echo(common.say("cli.imported", imported=imported, refused=refused, skipped=len(skipped)), err=True)
     if not imported:
         raise typer.Exit(1)
@@ -77,11 +82,11 @@ def _make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        common.fail(common.say("cli.no-file", file=folder, problem=problem.strerror))
+        common.fail(common.say("cli.no-write", file=folder, problem=problem.strerror))
 
 
 def _keep(path: Path, text: str) -> None:
     try:
         path.write_text(text, "utf-8")
     except OSError as problem:
-        common.fail(common.say("cli.no-file", file=path, problem=problem.strerror))
+        common.fail(common.say("cli.no-write", file=path, problem=problem.strerror))

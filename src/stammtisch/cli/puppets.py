@@ -1,6 +1,6 @@
 """Who sits at the demo table: players just good enough to show a game, and the words for what they do.
 
-They are no bots: they look at their own cards for a bid, play at random, and now and then announce something.
+They are no bots: they look at their own cards for a bid or a reservation and then play at random.
 """
 
 from abc import ABC, abstractmethod
@@ -81,7 +81,7 @@ class SchafkopfPuppets(Puppets):
             case sk_events.Bid():
                 return f"  {self.names[event.seat]}: {say(event.phrase, contract=event.named)}"
             case sk_events.ContractFixed():
-                return f"[bold]{say('cli.contract', names=self.names, seat=event.seat, contract=event.contract)}[/]"
+                return say("cli.contract", names=self.names, seat=event.seat, contract=event.contract)
             case sk_events.PassedOut():
                 return f"  {say('cli.passed-out')}"
         return None
@@ -114,9 +114,13 @@ class DoppelkopfPuppets(Puppets):
             case dk_events.ArmutUntaken():
                 return f"  {say('cli.dk.armut-untaken')}"
             case dk_events.ContractFixed(seat=int() as seat):
-                return f"[bold]{say('cli.contract', names=self.names, seat=seat, contract=event.contract)}[/]"
+                return say("cli.contract", names=self.names, seat=seat, contract=event.contract)
             case dk_events.ContractFixed():
-                return f"[bold]{say('contract.Normalspiel')}[/]"
+                return say("contract.Normalspiel")
+            case dk_events.CardsReturned():
+                return f"  {say('cli.dk.returned', names=self.names, seat=event.seat, trumps=event.trumps)}"
+            case dk_events.CardPlayed(schwein=True):
+                return f"  {self.names[event.seat]}: {say('phrase.dk.schwein')}"
             case dk_events.PartnerFound(seat=int() as seat):
                 return f"  {say('cli.dk.partner', names=self.names, seat=seat)}"
             case dk_events.Announced():

@@ -6,7 +6,7 @@ saying what is wrong with it, is here.
 
 import re
 from collections.abc import Callable
-from typing import Any, Final, TypeAlias, TypeVar, get_args
+from typing import Annotated, Any, Final, TypeAlias, TypeVar, get_args
 
 import msgspec
 from msgspec import Struct
@@ -121,6 +121,17 @@ def _literals(found: Any) -> list[Any]:
     if inner and not any(get_args(part) for part in inner) and not isinstance(inner[0], type):
         return [v for v in inner if isinstance(v, str | int)]
     return [v for part in inner for v in _literals(part)]
+
+
+Amount: TypeAlias = Annotated[int, msgspec.Meta(ge=-9999, le=9999)]
+
+
+def take_rows(line: Line) -> list[list[int]]:
+    """The rows of a list as it is written on paper."""
+    if line.get("rows") is None:
+        raise Unanswerable(Refusal("ENG-facts", "refusal.field-missing", {"field": "rows"}))
+    rows: list[list[int]] = convert(line["rows"], list[list[Amount]], where="rows")
+    return rows
 
 
 @enforces("ENG-card")

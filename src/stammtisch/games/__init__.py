@@ -3,11 +3,12 @@
 from typing import Any, Final
 
 from stammtisch.engine.consulting import Handler
-from stammtisch.engine.match import DealGame
+from stammtisch.engine.match import DealGame, Row
+from stammtisch.engine.sheets import Sheet
 
 NAMES: Final = ("doppelkopf", "schafkopf")
 """The games that can be played."""
-CONSULTED: Final = NAMES
+CONSULTED: Final = ("chaotentrumpf", *NAMES)
 """The games whose referee answers questions."""
 
 
@@ -25,9 +26,27 @@ def deal_game(name: str) -> DealGame[Any, Any, Any, Any, Any]:
     raise LookupError(name)
 
 
+def sheet(name: str, rows: tuple[Row, ...], names: tuple[str, ...]) -> Sheet:
+    """The list of a match as this game's list keeper signs it."""
+    match name:
+        case "doppelkopf":
+            from stammtisch.games.doppelkopf import liste
+
+            return liste.written(rows, names)
+        case "schafkopf":
+            from stammtisch.games.schafkopf import tischliste
+
+            return tischliste.written(rows, names)
+    raise LookupError(name)
+
+
 def consultant(name: str) -> tuple[Handler, Handler]:
     """`score` and `ask` of this game."""
     match name:
+        case "chaotentrumpf":
+            from stammtisch.games.chaotentrumpf import consult as chaotentrumpf
+
+            return chaotentrumpf.score, chaotentrumpf.ask
         case "doppelkopf":
             from stammtisch.games.doppelkopf import consult as doppelkopf
 

@@ -16,6 +16,9 @@ LANGS: Final[tuple[Lang, ...]] = ("de", "en")
 _SEATS: Final = frozenset({"seat", "declarer", "partner", "offender", "by", "against"})
 """Arguments that are seats: shown by name where names are known."""
 
+_WORDS: Final = frozenset({"step", "missing", "least", "party"})
+"""Arguments that may be announcements: shown as they are said."""
+
 
 @cache
 def sentences(lang: Lang) -> dict[str, str]:
@@ -50,6 +53,8 @@ def _shown(name: str, value: Any, lang: Lang, names: Sequence[str]) -> str:
         return seat_name(value, lang=lang, names=names)
     if name == "seats":
         return _joined([seat_name(s, lang=lang, names=names) for s in value], lang)
+    if name in _WORDS and isinstance(value, str):
+        return sentences(lang).get(f"word.{value}", value)
     if name == "contract":
         return sentences(lang).get(f"contract.{value}", str(value))
     if name == "cents":

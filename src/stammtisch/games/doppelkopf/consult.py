@@ -14,6 +14,7 @@ from stammtisch.engine.consulting import (
     refuse_unknown,
     take_cards,
     take_options,
+    take_rows,
     within_pack,
 )
 from stammtisch.engine.core import Refusal
@@ -135,7 +136,7 @@ def _within(field: str, value: int, *, least: int, most: int) -> None:
 def _list(line: Line, lang: Lang) -> Line:
     """Is the list right, and what does it come to?"""
     refuse_unknown(line, {"game", "rows", "options"})
-    rows = consulting.convert(line.get("rows"), list[list[int]], where="rows")
+    rows = take_rows(line)
     if (refusal := liste.check(rows)) is not None:
         raise Unanswerable(refusal)
     return {"game_points": list(column_sums((tuple(row) for row in rows), width=len(SEATS))), "clauses": ["DK-III"]}
@@ -165,6 +166,8 @@ def _in_pack(cards: tuple[Card, ...], options: Options) -> None:
 
 def _contract(line: Line) -> Contract:
     raw: Any = line.get("contract")
+    if raw is None:
+        raise Unanswerable(Refusal("ENG-facts", "refusal.field-missing", {"field": "contract"}))
     found = read_contract(raw) if isinstance(raw, str) else None
     if found is None:
         args = {"contract": raw, "known": sorted(CONTRACTS)}

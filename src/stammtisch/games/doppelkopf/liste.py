@@ -2,10 +2,14 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
+from stammtisch.engine import sheets
 from stammtisch.engine.core import Refusal
-from stammtisch.engine.match import DealResult
+from stammtisch.engine.match import DealResult, Row
+from stammtisch.engine.sheets import Sheet
 from stammtisch.games.doppelkopf.contracts import SEATS
-from stammtisch.rulebook import enforces
+from stammtisch.rulebook import book, enforces
 
 
 @enforces("DK-III")
@@ -17,6 +21,13 @@ def check(rows: Sequence[Sequence[int]]) -> Refusal | None:
         if sum(row) != 0:
             return Refusal("DK-III", "refusal.dk.row-sum", {"row": number, "found": list(row), "sum": sum(row)})
     return None
+
+
+@enforces("DK-III")
+def written(rows: tuple[Row, ...], names: tuple[str, ...]) -> Sheet:
+    """DK-III: plus for the winners, minus for the losers, added up; DK-2c: with the revokes marked."""
+    sheet = sheets.written(rows, names, rulebook=book("doppelkopf").version)
+    return replace(sheet, marked=tuple(at for at, row in enumerate(rows) if marked(row.result)))
 
 
 @enforces("DK-2c")

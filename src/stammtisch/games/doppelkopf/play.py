@@ -9,7 +9,7 @@ from stammtisch.engine.core import Draft, Refusal, Seat, not_held
 from stammtisch.engine.referee import Verdict, ruling
 from stammtisch.games.doppelkopf import hochzeit, schwein, specials
 from stammtisch.games.doppelkopf.announcements import NOTHING, Said, level_of, step_of
-from stammtisch.games.doppelkopf.contracts import AUGEN, CONTRACTS, DULLE, KREUZ_DAME, SEATS, Contract, hand_size, order
+from stammtisch.games.doppelkopf.contracts import AUGEN, CONTRACTS, DULLE, KREUZ_DAME, SEATS, Contract, order
 from stammtisch.games.doppelkopf.dealing import vorhand
 from stammtisch.games.doppelkopf.events import Announced, CardPlayed, ContractFixed, Event, Scored, Slipped, TrickTaken
 from stammtisch.games.doppelkopf.options import Options
@@ -134,7 +134,7 @@ def _turn_over(draft: Draft[State, Event], p: Playing) -> None:
     last = p.played == p.options.pack
     name, options = p.game.contract.name, p.options
     at = winner(p.trick, name=name, options=options, schwein_at=p.schwein_at, last=last)
-    after = draft.emit(TrickTaken((p.leader + at) % 4))
+    draft.emit(TrickTaken((p.leader + at) % 4))
     hochzeit.after_trick(draft)
     after = draft.state
     assert isinstance(after, Playing)
@@ -206,7 +206,3 @@ def evolve_announced(p: Playing, event: Announced) -> Playing:
     """Who announces shows his party."""
     said = p.said.up_to(event.party, level_of(event.step))
     return replace(p, said=said, shown=_concluded(put(p.shown, event.seat, event.party)))
-
-
-def tricks_in(pack: int) -> int:
-    return hand_size(pack)

@@ -261,6 +261,16 @@ def _impossible_parties(facts: Facts) -> Refusal | None:
     return None
 
 
+@enforces("DK-B1.10")
+def _impossible_specials(facts: Facts) -> Refusal | None:
+    """DK-B1.10: two foxes, two for the Karlchen, and four Doppelköpfe, for which there are no more aces and tens."""
+    parties = ((facts.specials.re, facts.re_tricks), (facts.specials.kontra, facts.kontra_tricks))
+    for found, tricks in parties:
+        if found > (min(tricks, 4) + 4 if tricks else 0):
+            return Refusal("DK-B1.10", "refusal.dk.specials", {"found": found, "tricks": tricks})
+    return None
+
+
 def _bounds(pack: int) -> tuple[list[int], list[int]]:
     falling = sorted((AUGEN[c] for c in PACKS[pack]), reverse=True)
     tricks = range(hand_size(pack) + 1)
@@ -275,14 +285,13 @@ def _impossible_counts(facts: Facts) -> Refusal | None:
     """DK-B1.1: 240 Augen, ten or twelve tricks, and so many Augen must fit into so many tricks."""
     if not 0 <= facts.re_augen <= ALL_AUGEN:
         return Refusal("DK-B1.1", "refusal.dk.augen-range", {"augen": facts.re_augen})
-    tricks = hand_size(facts.pack)
-    if facts.revoke is not None:
-        return None
-    if min(facts.re_tricks, facts.kontra_tricks) < 0 or facts.re_tricks + facts.kontra_tricks != tricks:
+    tricks, played = hand_size(facts.pack), facts.re_tricks + facts.kontra_tricks
+    whole = facts.revoke is None
+    if min(facts.re_tricks, facts.kontra_tricks) < 0 or played > tricks or (whole and played < tricks):
         args = {"re": facts.re_tricks, "kontra": facts.kontra_tricks, "most": tricks, "pack": facts.pack}
         return Refusal("DK-B1.1", "refusal.dk.tricks-sum", args)
     least, most = (bound[facts.re_tricks] for bound in _BOUNDS[facts.pack])
-    if least <= facts.re_augen <= most:
-        return None
+    if not whole or least <= facts.re_augen <= most:
+        return _impossible_specials(facts)
     args = {"augen": facts.re_augen, "tricks": facts.re_tricks, "least": least, "most": most}
     return Refusal("DK-B1.1", "refusal.dk.augen-tricks", args)

@@ -7,12 +7,14 @@ from msgspec.structs import replace
 from stammtisch.cards import BAVARIAN, Cards
 from stammtisch.engine import consulting
 from stammtisch.engine.consulting import (
+    Amount,
     Handler,
     Line,
     Unanswerable,
     refuse_unknown,
     take_cards,
     take_options,
+    take_rows,
     within_pack,
 )
 from stammtisch.engine.core import Refusal
@@ -61,6 +63,8 @@ def _legal(line: Line, lang: Lang) -> Line:
     legal = legal_cards(p, seat)
     verdicts = [judge_card(p, seat, card) for card in hand if card not in legal]
     clauses = {"SK-B5.6", *(verdict.clause for verdict in verdicts if verdict is not None)}
+    if p.game.contract.called in hand:
+        clauses.add("SK-B5.4")
     return {"cards": list(legal), "clauses": sorted(clauses)}
 
 
@@ -103,9 +107,9 @@ def _spritze(line: Line, lang: Lang) -> Line:
 def _list(line: Line, lang: Lang) -> Line:
     """Is the list right, and what are table points and results?"""
     refuse_unknown(line, {"game", "rows", "totals", "results", "options"})
-    rows = consulting.convert(line.get("rows"), list[list[int]], where="rows")
-    totals = consulting.convert(line.get("totals"), list[int] | None, where="totals")  # type: ignore[arg-type]
-    final = consulting.convert(line.get("results"), list[int] | None, where="results")  # type: ignore[arg-type]
+    rows = take_rows(line)
+    totals = consulting.convert(line.get("totals"), list[Amount] | None, where="totals")  # type: ignore[arg-type]
+    final = consulting.convert(line.get("results"), list[Amount] | None, where="results")  # type: ignore[arg-type]
     if (refusal := tischliste.check(rows, totals=totals, final=final)) is not None:
         raise Unanswerable(refusal)
     added = column_sums((tuple(row) for row in rows), width=len(SEATS))
@@ -128,6 +132,8 @@ QUESTIONS: dict[str, Handler] = {
 
 def _contract(line: Line) -> Contract:
     raw: Any = line.get("contract")
+    if raw is None:
+        raise Unanswerable(Refusal("ENG-facts", "refusal.field-missing", {"field": "contract"}))
     found = read_contract(raw) if isinstance(raw, str) else None
     if found is None:
         args = {"contract": raw, "known": sorted(CONTRACTS)}

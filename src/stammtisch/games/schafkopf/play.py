@@ -185,7 +185,8 @@ def evolve_card(p: Playing, event: CardPlayed) -> Playing:
     else:
         leader = seat
         if contract.kind == "Rufspiel" and ORDERS[contract.name].klass[card] == contract.suit:
-            free = free or (seat == p.game.partner and card != contract.called)
+            low = seat == p.game.partner and card != contract.called
+            free = free or (low and may_run_away(p, p.hands[seat], ORDERS[contract.name]))
             led = True
     return replace(
         p,

@@ -201,9 +201,10 @@ def _ask_correction(draft: Draft[State, Event], p: Playing, seat: Seat, right: C
     offence = _in_open_trick(p, seat)
     if offence is not None and right not in right_cards(p, seat):
         return _still_wrong(draft, p, offence, right)
-    draft.emit(CorrectionAsked(seat, p.trick[place], right))
-    if offence is None:
+    if offence is None:  # the other card stays unseen: to name it would be to show it (SK-trick-2)
         draft.emit(CorrectionDenied(seat, "card-was-right"))
+    else:
+        draft.emit(CorrectionAsked(seat, p.trick[place], right))
     return None
 
 

@@ -7,7 +7,7 @@ from stammtisch.engine.forms import Form, OneOf
 from stammtisch.games.schafkopf.actions import Action, AllowCorrection, Annul, CallSupervisor, PlayOn, Resume, Settle
 from stammtisch.games.schafkopf.contracts import SEATS
 from stammtisch.games.schafkopf.events import Annulled, Event, PlayGoesOn, SupervisorCalled, SupervisorDecided
-from stammtisch.games.schafkopf.play import finish
+from stammtisch.games.schafkopf.play import finish, standing
 from stammtisch.games.schafkopf.revoke import rule_correction, without_partner
 from stammtisch.games.schafkopf.scoring import Foul, Phase
 from stammtisch.games.schafkopf.state import Bidding, Disclosure, Finished, Hearing, Playing, State
@@ -88,7 +88,8 @@ def _rule(
         offenders, phases = _faults(state)
         if action.offender not in offenders or action.phase not in phases:
             return _NOTHING_TO_SETTLE
-        finish(draft, state, Foul(action.offender, action.phase))
+        phase, secured = standing(state)
+        finish(draft, state, Foul(action.offender, action.phase, secured=secured and phase == action.phase))
     return None
 
 

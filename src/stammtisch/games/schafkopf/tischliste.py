@@ -4,16 +4,20 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
-from msgspec import Struct
+from msgspec.structs import replace
 
+from stammtisch.engine import sheets
 from stammtisch.engine.core import Refusal, Seat
 from stammtisch.engine.match import Row
 from stammtisch.engine.scoring import ScoreLine, column_sums
+from stammtisch.engine.sheets import Sheet
 from stammtisch.games.schafkopf.contracts import SEATS
 from stammtisch.rulebook import book, enforces
 
 PLACES: Final = (40, 30, 20, 10)
 
+_FOULS: Final = frozenset({"SK-revoke-2", "SK-revoke-3", "SK-revoke-8", "SK-revoke-10"})
+"""Lines that say somebody played wrong."""
 _CLAUSE: Final = {
     (0, 1): "SK-tablepoints-1",
     (1, 1): "SK-tablepoints-2",
@@ -27,19 +31,6 @@ _CLAUSE: Final = {
     (0, 4): "SK-tablepoints-10",
 }
 """First place and number of those who share it. The double tie is two of the printed rows at once."""
-
-
-class Tischliste(Struct, frozen=True):
-    """The list as it is signed: which rules, who, every game that counted, and what came of it."""
-
-    rulebook: str
-    names: tuple[str, ...]
-    rows: tuple[Row, ...]
-    game_points: tuple[int, ...]
-    table_points: tuple[int, ...]
-    results: tuple[int, ...]
-    cents: tuple[int, ...]
-    lines: tuple[ScoreLine, ...]
 
 
 @enforces(*(f"SK-tablepoints-{row}" for row in range(1, 11)))
@@ -69,19 +60,12 @@ def results(game_points: Sequence[int]) -> tuple[int, ...]:
 
 
 @enforces("SK-result-2", "SK-stand")
-def written(rows: tuple[Row, ...], names: tuple[str, ...]) -> Tischliste:
+def written(rows: tuple[Row, ...], names: tuple[str, ...]) -> Sheet:
     """SK-result-2: the list added up; SK-stand: it says by which edition of the rules."""
     totals = column_sums((row.result.game_points for row in rows), width=4)
-    return Tischliste(
-        rulebook=book("schafkopf").version,
-        names=names,
-        rows=rows,
-        game_points=totals,
-        table_points=table_points(totals),
-        results=results(totals),
-        cents=column_sums((row.result.cents for row in rows), width=4),
-        lines=table_point_lines(totals),
-    )
+    sheet = sheets.written(rows, names, rulebook=book("schafkopf").version, final=table_point_lines(totals))
+    fouls = [at for at, row in enumerate(rows) if any(line.clause in _FOULS for line in row.result.lines)]
+    return replace(sheet, marked=tuple(fouls))
 
 
 @enforces("SK-check100")

@@ -1,0 +1,18 @@
+"""Chaotentrumpf by its rule book of 1999: two to ten players, up to six French packs.
+
+One deal in strict mode, and answers to questions from a real table (consult.py). Where an article is found:
+
+| article                                              | module         |
+|------------------------------------------------------|----------------|
+| 3 packs, 7 and 10 their number of cards, NÜV 1 and 2 | packs.py       |
+| 3c and 8 what is hidden from whom                    | view.py        |
+| 5a shuffling, 6 cutting, 7 and 10 the deals, N2      | dealing.py     |
+| 8 the first open card, 9b and 9c the vote            | voting.py      |
+| 9a levels, 13b order, 15b to d following, N1         | trumps.py      |
+| 9c to 9f when the election ends, N3                  | election.py    |
+| 11 inversions, NÜV 3, N4                             | inversion.py   |
+| 11a to e, 12 and 14 the preparation, NÜV 4, N5a      | preparation.py |
+| 14c and the lot (LE), N5b                            | lot.py         |
+| 15 the tricks                                        | play.py        |
+| 13a points, 16 score and rating, NÜV 5, N6           | scoring.py     |
+"""

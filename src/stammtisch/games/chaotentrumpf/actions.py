@@ -1,0 +1,85 @@
+"""What a seat or the table may do. Imperative; each is an answer to one kind of window."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from stammtisch.cards import Card, Cards
+from stammtisch.engine.core import Seat, TimeUp
+from stammtisch.engine.shuffling import Mix, Shuffle
+from stammtisch.games.chaotentrumpf.inversion import Kind
+
+
+class WishToCut(Struct, frozen=True, tag="wish-to-cut"):
+    wish: bool
+
+
+class ChooseCutter(Struct, frozen=True, tag="choose-cutter"):
+    seat: Seat
+
+
+class CutPack(Struct, frozen=True, tag="cut-pack"):
+    """Lifts so many cards."""
+
+    lifted: int
+
+
+class TurnCard(Struct, frozen=True, tag="turn-card"):
+    """The dealer turns the top card of the stock."""
+
+
+class VoteTrump(Struct, frozen=True, tag="vote-trump"):
+    """One of the three features of the open card, or `none`."""
+
+    trump: str
+
+
+class Invert(Struct, frozen=True, tag="invert"):
+    """Changes the trump. `declared` matters for a Totalultra, which counts only when it is called so (CT-11f)."""
+
+    to: str
+    declared: Kind | None = None
+
+
+class Exchange(Struct, frozen=True, tag="exchange"):
+    cards: Cards
+
+
+class MakeStatement(Struct, frozen=True, tag="make-statement"):
+    """Wants to lead or not; a tip for the lot may be named at once."""
+
+    lead: bool
+    tip: str | None = None
+
+
+class DemandProof(Struct, frozen=True, tag="demand-proof"):
+    """Names two places of the run, counted from 1."""
+
+    first: int
+    second: int
+
+
+class Tip(Struct, frozen=True, tag="tip"):
+    feature: str
+
+
+class PlayCard(Struct, frozen=True, tag="play-card"):
+    card: Card
+
+
+Action: TypeAlias = (
+    PlayCard
+    | VoteTrump
+    | TurnCard
+    | MakeStatement
+    | Invert
+    | Exchange
+    | DemandProof
+    | Tip
+    | WishToCut
+    | ChooseCutter
+    | CutPack
+    | Mix
+    | Shuffle
+    | TimeUp
+)

@@ -1,0 +1,162 @@
+"""The referee to consult at a real table: `score` for captured cards, `ask` for elections, inversions and tricks."""
+
+from typing import Any
+
+from msgspec import Struct, to_builtins
+
+from stammtisch.cards import FRENCH, Cards, NotACard
+from stammtisch.engine import consulting
+from stammtisch.engine.consulting import (
+    Handler,
+    Line,
+    Unanswerable,
+    refuse_unknown,
+    take_cards,
+    take_options,
+    within_pack,
+)
+from stammtisch.engine.core import Refusal
+from stammtisch.engine.scoring import game_points
+from stammtisch.games.chaotentrumpf import packs
+from stammtisch.games.chaotentrumpf.election import ended
+from stammtisch.games.chaotentrumpf.inversion import Kind, recognised, targets
+from stammtisch.games.chaotentrumpf.options import Options
+from stammtisch.games.chaotentrumpf.scoring import score as lines_of
+from stammtisch.games.chaotentrumpf.trumps import TRUMPS, level, order, read_trump
+from stammtisch.rulebook import enforces
+from stammtisch.texts import Lang
+
+
+class _Facts(Struct, frozen=True, forbid_unknown_fields=True):
+    trump: str
+    captured: list[list[str]]
+    inversion: Kind | None = None
+
+
+def score(line: Line, lang: Lang = "de") -> Line:
+    """Trump and captured cards to every player's score and its lines; an empty list is a player without a trick."""
+    rest, options = take_options(line, Options)
+    facts = consulting.convert(rest, _Facts)
+    trump = _trump(facts.trump)
+    captured = [_captured(cards) for cards in facts.captured]
+    if (refusal := _impossible(trump, captured, facts.inversion, options)) is not None:
+        raise Unanswerable(refusal)
+    lines = lines_of(trump, captured, inversion=facts.inversion, options=options)
+    return {
+        "scores": list(game_points(lines, width=len(captured))),
+        "lines": [consulting.said(one, lang) for one in lines],
+    }
+
+
+@enforces("CT-N0")
+def _captured(cards: list[str]) -> Cards:
+    """CT-N0: the suit first, X P H K, then the value; anything else is no card."""
+    try:
+        return FRENCH.cards(cards)
+    except NotACard as bad:
+        args = {"value": bad.text, "suits": bad.suits, "ranks": bad.ranks, "example": bad.example}
+        raise Unanswerable(Refusal("ENG-card", "refusal.card", args)) from None
+
+
+@enforces("CT-3a", "CT-11b-TU")
+def _impossible(trump: str, captured: list[Cards], inversion: Kind | None, options: Options) -> Refusal | None:
+    """CT-3a: no more cards than the packs hold; CT-11b-TU: a single card is trump only after a Totalultra."""
+    if (refusal := packs.impossible(len(captured), options)) is not None:
+        return refusal
+    if level(trump) == "card" and inversion != "TU":
+        return Refusal("CT-11b-TU", "refusal.ct.card-needs-tu", {"trump": trump})
+    copies = packs.packs(len(captured), options)
+    within_pack(tuple(c for cards in captured for c in cards), copies=copies)
+    return None
+
+
+def ask(line: Line, lang: Lang = "de") -> Line:
+    """Answers the question named in the line."""
+    return consulting.dispatch(line, QUESTIONS, lang)
+
+
+# --- questions -------------------------------------------------------------------------------------------------
+
+
+def _election(line: Line, lang: Lang) -> Line:
+    """Which trump the open cards make when no vote finds a majority; null while the election goes on."""
+    rest, _ = take_options(line, Options)
+    refuse_unknown(rest, {"game", "cards"})
+    cards = take_cards(rest, "cards", FRENCH, most=192)
+    found = ended(cards)
+    if found is None:
+        return {"trump": None, "clauses": ["CT-9c"]}
+    if found.cards < len(cards):
+        args = {"cards": found.cards, "trump": found.trump}
+        raise Unanswerable(Refusal("CT-9d", "refusal.ct.election-over", args))
+    return {"trump": found.trump, "clauses": list(found.clauses)}
+
+
+class _Inversion(Struct, frozen=True, forbid_unknown_fields=True, rename={"old": "from", "new": "to"}):
+    hand: Any
+    old: str
+    new: str | None = None
+    lock: Kind | None = None
+    declare: Kind | None = None
+
+
+def _inversion(line: Line, lang: Lang) -> Line:
+    """As which kind the change of trump is recognised, or why not; without `to` all trumps that can be reached."""
+    rest, options = take_options(line, Options)
+    asked = consulting.convert({k: v for k, v in rest.items() if k != "game"}, _Inversion)
+    hand = take_cards(rest, "hand", FRENCH, most=2 * options.hand)
+    old = _trump(asked.old)
+    if asked.new is None:
+        found = targets(hand, old=old, lock=asked.lock, declared=asked.declare, options=options)
+        return {"targets": list(found), "clauses": ["CT-11"]}
+    kind = recognised(hand, old=old, new=_trump(asked.new), lock=asked.lock, declared=asked.declare, options=options)
+    if isinstance(kind, Refusal):
+        return {"recognised": None, "clauses": [kind.clause], "text": consulting.error(kind, lang)["text"]}
+    return {"recognised": kind, "clauses": [f"CT-11b-{kind}", "CT-11f"]}
+
+
+def _legal(line: Line, lang: Lang) -> Line:
+    """Which cards of the hand may be played on this trick."""
+    rest, options = take_options(line, Options)
+    refuse_unknown(rest, {"game", "trump", "hand", "trick"})
+    hand = take_cards(rest, "hand", FRENCH, most=2 * options.hand)
+    trick, trump = take_cards(rest, "trick", FRENCH, most=packs.MOST - 1, least=0), _trump(rest.get("trump"))
+    cards = order(trump).follow(hand, trick[0]) if trick else hand
+    return {"cards": list(cards), "clauses": ["CT-15b"]}
+
+
+def _winner(line: Line, lang: Lang) -> Line:
+    """Which card of the trick takes it."""
+    rest, _ = take_options(line, Options)
+    refuse_unknown(rest, {"game", "trump", "trick"})
+    trick = take_cards(rest, "trick", FRENCH, most=packs.MOST)
+    at = order(_trump(rest.get("trump"))).winner(trick)
+    return {"index": at, "card": trick[at], "clauses": ["CT-13b", "CT-15c"]}
+
+
+def _packs(line: Line, lang: Lang) -> Line:
+    """How many packs so many players need, and what they suffice for."""
+    rest, options = take_options(line, Options)
+    refuse_unknown(rest, {"game", "players"})
+    players = consulting.convert(rest.get("players"), int, where="players")
+    if (refusal := packs.impossible(players, options)) is not None:
+        raise Unanswerable(refusal)
+    found: dict[str, Any] = to_builtins(packs.capacity(players, options))
+    return {**found, "clauses": ["CT-3b"]}
+
+
+QUESTIONS: dict[str, Handler] = {
+    "election": _election,
+    "inversion": _inversion,
+    "legal": _legal,
+    "winner": _winner,
+    "packs": _packs,
+}
+
+
+def _trump(raw: Any) -> str:
+    found = read_trump(raw) if isinstance(raw, str) else None
+    if found is None:
+        args = {"value": raw, "known": [*TRUMPS[:14], "card:KD"]}
+        raise Unanswerable(Refusal("CT-9a", "refusal.ct.no-such-trump", args))
+    return found

@@ -1,0 +1,167 @@
+"""What has happened. Past tense; each carries what its redaction needs, so that the log can be redacted as it lies."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from stammtisch.cards import Card, Cards
+from stammtisch.engine.core import Seat
+from stammtisch.engine.scoring import ScoreLine
+from stammtisch.engine.shuffling import Mixed, Shuffled
+from stammtisch.games.chaotentrumpf.inversion import Kind
+
+
+class CutWished(Struct, frozen=True, tag="cut-wished"):
+    seat: Seat
+    wish: bool
+
+
+class CutterChosen(Struct, frozen=True, tag="cutter-chosen"):
+    seat: Seat
+
+
+class PackCut(Struct, frozen=True, tag="pack-cut"):
+    seat: Seat
+    lifted: int
+
+
+class Dealt(Struct, frozen=True, tag="dealt"):
+    """The dealer does not see his own cards yet (CT-8)."""
+
+    dealer: Seat
+    hands: tuple[Cards, ...]
+
+
+class HandTakenUp(Struct, frozen=True, tag="hand-taken-up"):
+    seat: Seat
+    hand: Cards
+
+
+class CardTurned(Struct, frozen=True, tag="card-turned"):
+    card: Card
+
+
+class TrumpVoted(Struct, frozen=True, tag="trump-voted"):
+    """Open, and to be changed until all have voted."""
+
+    seat: Seat
+    trump: str
+
+
+class VoteFailed(Struct, frozen=True, tag="vote-failed"):
+    """No majority: the next card is turned."""
+
+
+class TrumpFixed(Struct, frozen=True, tag="trump-fixed"):
+    trump: str
+    clauses: tuple[str, ...]
+
+
+class ElectionExhausted(Struct, frozen=True, tag="election-exhausted"):
+    """Nothing is left to turn; the same dealer deals again."""
+
+
+class DealtAgain(Struct, frozen=True, tag="dealt-again"):
+    cards: tuple[Cards, ...]
+
+
+class Inverted(Struct, frozen=True, tag="inverted"):
+    """Of the run only its length is announced: a Total may stand on eight values or on an Ultra's six (CT-11f)."""
+
+    seat: Seat
+    kind: Kind
+    old: str
+    new: str
+    length: int
+    run: Cards | None
+
+
+class ProofShown(Struct, frozen=True, tag="proof-shown"):
+    by: Seat
+    seat: Seat
+    places: tuple[int, int]
+    cards: Cards
+
+
+class ExchangeWished(Struct, frozen=True, tag="exchange-wished"):
+    seat: Seat
+    cards: Cards | None
+    count: int
+
+
+class Exchanged(Struct, frozen=True, tag="exchanged"):
+    """Fewer come back than went away when the stock is short: the rest stays in hand."""
+
+    seat: Seat
+    away: Cards | None
+    drawn: Cards | None
+    count: int
+
+
+class StatementMade(Struct, frozen=True, tag="statement-made"):
+    seat: Seat
+    lead: bool
+    tip: str | None
+
+
+class LotOpened(Struct, frozen=True, tag="lot-opened"):
+    """Who takes part, on which level, and the tips named already."""
+
+    seats: tuple[Seat, ...]
+    level: str
+    tips: tuple[tuple[Seat, str], ...]
+
+
+class Tipped(Struct, frozen=True, tag="tipped"):
+    seat: Seat
+    feature: str
+
+
+class LotDrawn(Struct, frozen=True, tag="lot-drawn"):
+    card: Card
+
+
+class LeadFixed(Struct, frozen=True, tag="lead-fixed"):
+    seat: Seat
+
+
+class CardPlayed(Struct, frozen=True, tag="card-played"):
+    seat: Seat
+    card: Card
+
+
+class TrickTaken(Struct, frozen=True, tag="trick-taken"):
+    seat: Seat
+
+
+class Scored(Struct, frozen=True, tag="scored"):
+    lines: tuple[ScoreLine, ...]
+
+
+Event: TypeAlias = (
+    CardPlayed
+    | TrickTaken
+    | CutWished
+    | CutterChosen
+    | PackCut
+    | Dealt
+    | HandTakenUp
+    | CardTurned
+    | TrumpVoted
+    | VoteFailed
+    | TrumpFixed
+    | ElectionExhausted
+    | DealtAgain
+    | Inverted
+    | ProofShown
+    | ExchangeWished
+    | Exchanged
+    | StatementMade
+    | LotOpened
+    | Tipped
+    | LotDrawn
+    | LeadFixed
+    | Scored
+    | Mixed
+    | Shuffled
+)

@@ -1,0 +1,50 @@
+"""Every reading of an unclear article and every agreement of the emergency ordinance is a field here."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+Seconds: TypeAlias = Annotated[float, Meta(gt=0, le=3600)] | None
+
+
+class Timing(Struct, frozen=True):
+    """Seconds for each kind of question; None leaves it untimed."""
+
+    cut: Seconds = 3
+    turn: Seconds = None
+    vote: Seconds = 20
+    exchange_batch: Seconds = 1.5
+    statement: Seconds = 45
+    tip: Seconds = 10
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`extra` names the clause whose reading the field chooses; the defaults are the articles'."""
+
+    pack_rule: Annotated[Literal["floor", "ceil"], Meta(extra={"clause": "CT-3b"})] = "floor"
+    packs: Annotated[Annotated[int, Meta(ge=1, le=12)] | None, Meta(extra={"clause": "CT-NUEV-1"})] = None
+    """None: as many as the articles want for the number of players."""
+    hand: Annotated[Literal[5, 4, 3], Meta(extra={"clause": "CT-NUEV-2"})] = 5
+    run_short: Annotated[int, Meta(ge=3, le=6, extra={"clause": "CT-NUEV-3"})] = 6
+    run_long: Annotated[int, Meta(ge=4, le=8, extra={"clause": "CT-NUEV-3"})] = 8
+    exchange_max: Annotated[Literal[3, 2, 1], Meta(extra={"clause": "CT-NUEV-4"})] = 3
+    no_trump_minus: Annotated[int, Meta(ge=0, le=1000, extra={"clause": "CT-NUEV-5"})] = 100
+    no_trick_minus: Annotated[int, Meta(ge=0, le=2000, extra={"clause": "CT-NUEV-5"})] = 200
+    null_inversion: Annotated[bool, Meta(extra={"clause": "CT-11"})] = False
+    inversion_lock: Annotated[Literal["recognised", "held"], Meta(extra={"clause": "CT-11d"})] = "recognised"
+    proofs_per_inversion: Annotated[int, Meta(ge=0, le=9, extra={"clause": "CT-11e"})] = 1
+    election_exhausted: Annotated[Literal["redeal", "last_value"], Meta(extra={"clause": "CT-9c"})] = "redeal"
+    lead_with_tip: Annotated[bool, Meta(extra={"clause": "CT-N5b"})] = True
+    no_trick_cumulates: Annotated[bool, Meta(extra={"clause": "CT-16a-2"})] = False
+    no_trump_in_play: Annotated[Literal["minus_all", "share", "no_minus"], Meta(extra={"clause": "CT-16b"})] = (
+        "minus_all"
+    )
+    split_factor: Annotated[Literal["divide_factor", "divide_gain", "raw_floor"], Meta(extra={"clause": "CT-16c"})] = (
+        "divide_factor"
+    )
+
+    timing: Annotated[Timing, Meta(extra={"clause": "CT-14"})] = Timing()
+
+    def __post_init__(self) -> None:
+        if self.run_short >= self.run_long or self.run_long > 2 * self.hand:
+            raise ValueError("run_short is shorter than run_long, and run_long is no longer than the hand (CT-NUEV-3)")

@@ -1,0 +1,229 @@
+"""CT-10, CT-11a, CT-11c, CT-11e, CT-12a to c, CT-14, CT-14a, CT-14b, CT-N4c, CT-N5a: the unordered preparation."""
+
+from msgspec.structs import replace
+
+from stammtisch.cards import Cards, put, without
+from stammtisch.engine.core import TABLE, WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window
+from stammtisch.engine.forms import Form, OneOf, Some
+from stammtisch.games.chaotentrumpf import lot
+from stammtisch.games.chaotentrumpf.actions import Action, DemandProof, Exchange, Invert, MakeStatement
+from stammtisch.games.chaotentrumpf.events import (
+    DealtAgain,
+    Event,
+    Exchanged,
+    ExchangeWished,
+    Inverted,
+    ProofShown,
+    StatementMade,
+)
+from stammtisch.games.chaotentrumpf.inversion import recognised, run_of, targets
+from stammtisch.games.chaotentrumpf.state import Inversion, Preparing, State, Statement, Wish
+from stammtisch.rulebook import enforces
+
+
+@enforces("CT-14", "CT-14a", "CT-11c")
+def windows(p: Preparing) -> tuple[Window, ...]:
+    """CT-14: open until all have said whether they want to lead; CT-14a, CT-11c: who has said so is asked no more."""
+    silent = tuple(s for s in p.table.seats if s not in stated(p) and s not in wishing(p))
+    found = (
+        [Window(f"prepare:{p.resets}", "prepare", silent, "all", answered=stated(p), limit="statement")]
+        if silent
+        else []
+    )
+    if p.wishes:
+        found.append(Window(f"batch:{p.batches}", "batch", (TABLE,), limit="exchange_batch"))
+    for number, one in enumerate(p.inversions):
+        if one.proofs < p.table.options.proofs_per_inversion:
+            others = tuple(s for s in p.table.seats if s != one.seat)
+            found.append(Window(f"proof:{number}", "proof", others, "overtaken", must=False))
+    return tuple(found)
+
+
+def stated(p: Preparing) -> tuple[Seat, ...]:
+    return tuple(sorted(one.seat for one in p.statements))
+
+
+def wishing(p: Preparing) -> tuple[Seat, ...]:
+    return tuple(one.seat for one in p.wishes)
+
+
+def offers(p: Preparing, seat: Seat, window: Window) -> tuple[Form, ...]:
+    if window.kind == "proof":
+        places = tuple(range(1, len(_asked_for(p, window).run) + 1))
+        pairs = [(places[:at], places[at : at + 1]) for at in range(1, len(places))]
+        return tuple(Form(DemandProof, {"first": OneOf(lower), "second": OneOf(upper)}) for lower, upper in pairs)
+    found = [Form(MakeStatement, {"lead": OneOf((False, True))})]
+    if p.table.options.lead_with_tip:
+        found.append(Form(MakeStatement, {"lead": OneOf((True,)), "tip": OneOf(lot.TIPS)}))
+    most = min(p.table.options.exchange_max, len(p.stock))
+    if most and seat not in p.exchanged:
+        found.append(Form(Exchange, {"cards": Some(p.hands[seat], 1, most)}))
+    return (*found, *_inversion_forms(p, seat))
+
+
+def _inversion_forms(p: Preparing, seat: Seat) -> list[Form]:
+    if any(one.seat == seat for one in p.inversions):
+        return []
+    hand, options = p.hands[seat], p.table.options
+    plain = targets(hand, old=p.trump, lock=p.lock, declared=None, options=options)
+    total = targets(hand, old=p.trump, lock=p.lock, declared="TU", options=options)
+    forms = [Form(Invert, {"to": OneOf(plain)})] if plain else []
+    return [*forms, Form(Invert, {"to": OneOf(total), "declared": OneOf(("TU",))})] if total else forms
+
+
+def decide(
+    draft: Draft[State, Event], p: Preparing, actor: Seat, action: Action, window: Window
+) -> Accepted[State, Event] | Refusal:
+    refusal: Refusal | None = WRONG_KIND
+    match window.kind, action:
+        case "prepare", Invert():
+            refusal = _invert(draft, p, actor, action)
+        case "prepare", Exchange():
+            refusal = _wish(draft, p, actor, action.cards)
+        case "prepare", MakeStatement():
+            refusal = _state(draft, p, actor, action)
+        case "prepare", TimeUp():
+            refusal = None
+            for silent in window.seats:
+                draft.emit(StatementMade(silent, lead=False, tip=None))
+        case "batch", TimeUp():
+            refusal = None
+            _serve(draft, p)
+        case "proof", DemandProof():
+            refusal = _prove(draft, p, actor, action, window)
+    if refusal is not None:
+        return refusal
+    _all_have_spoken(draft)
+    return draft.done()
+
+
+# --- inversion -------------------------------------------------------------------------------------------------
+
+
+@enforces("CT-11a", "CT-N4c", "CT-N4d")
+def _invert(draft: Draft[State, Event], p: Preparing, seat: Seat, action: Invert) -> Refusal | None:
+    """CT-11a: once a deal, by who holds the run; CT-N4c: the proof is no licence to invert without one."""
+    if any(one.seat == seat for one in p.inversions):
+        return Refusal("CT-11a", "refusal.ct.inverted-already")
+    hand, options = p.hands[seat], p.table.options
+    kind = recognised(hand, old=p.trump, new=action.to, lock=p.lock, declared=action.declared, options=options)
+    if isinstance(kind, Refusal):
+        return kind
+    run = run_of(hand, kind, options)
+    draft.emit(Inverted(seat, kind, p.trump, action.to, len(run), run))
+    return None
+
+
+def _asked_for(p: Preparing, window: Window) -> Inversion:
+    return p.inversions[int(window.id.partition(":")[2])]
+
+
+@enforces("CT-11e")
+def _prove(draft: Draft[State, Event], p: Preparing, by: Seat, action: DemandProof, window: Window) -> Refusal | None:
+    """CT-11e: a fellow player names two places of the run, and these two cards are shown to all."""
+    one = _asked_for(p, window)
+    places = (action.first, action.second)
+    if not 1 <= action.first < action.second <= len(one.run):
+        return Refusal("CT-11e", "refusal.ct.proof-places", {"most": len(one.run)})
+    draft.emit(ProofShown(by, one.seat, places, tuple(one.run[place - 1] for place in places)))
+    return None
+
+
+# --- exchange --------------------------------------------------------------------------------------------------
+
+
+@enforces("CT-12a", "CT-NUEV-4")
+def _wish(draft: Draft[State, Event], p: Preparing, seat: Seat, cards: Cards) -> Refusal | None:
+    """CT-12a: once, up to three cards, as long as the stock has any."""
+    most = min(p.table.options.exchange_max, len(p.stock))
+    if seat in p.exchanged:
+        return Refusal("CT-12a", "refusal.ct.exchanged-already")
+    if not 1 <= len(cards) <= most:
+        return Refusal("CT-12a", "refusal.ct.exchange-count", {"found": len(cards), "most": most})
+    for card in cards:
+        if cards.count(card) > p.hands[seat].count(card):
+            return Refusal("ENG-not-held", "refusal.not-held", {"card": card})
+    draft.emit(ExchangeWished(seat, tuple(sorted(cards)), len(cards)))
+    return None
+
+
+@enforces("CT-12b", "CT-12c")
+def _serve(draft: Draft[State, Event], p: Preparing) -> None:
+    """CT-12b: wishes made together are served in dealing order; CT-12c: what was laid away stays away."""
+    wishes = {one.seat: one.cards for one in p.wishes}
+    stock = p.stock
+    for seat in p.table.in_dealing_order:
+        if seat in wishes:
+            away = wishes[seat][: len(stock)]
+            draft.emit(Exchanged(seat, away, stock[: len(away)], len(away)))
+            stock = stock[len(away) :]
+
+
+# --- statements ------------------------------------------------------------------------------------------------
+
+
+@enforces("CT-14", "CT-N5b")
+def _state(draft: Draft[State, Event], p: Preparing, seat: Seat, action: MakeStatement) -> Refusal | None:
+    """CT-14: wants to lead or not; CT-N5b: who wants to may name a feature for the lot at once."""
+    if action.tip is not None and (not action.lead or not p.table.options.lead_with_tip or action.tip not in lot.TIPS):
+        return Refusal("CT-N5b", "refusal.ct.no-tip", {"value": action.tip, "known": list(lot.TIPS)})
+    draft.emit(StatementMade(seat, action.lead, action.tip))
+    return None
+
+
+def _all_have_spoken(draft: Draft[State, Event]) -> None:
+    p = draft.state
+    if isinstance(p, Preparing) and len(p.statements) == p.table.players:
+        lot.find_the_leader(draft, p)
+
+
+# --- the fold --------------------------------------------------------------------------------------------------
+
+
+def evolve(p: Preparing, event: Event) -> Preparing:
+    match event:
+        case DealtAgain():
+            hands = tuple(tuple(sorted(a + b)) for a, b in zip(p.hands, event.cards, strict=True))
+            return replace(p, hands=hands, stock=p.stock[sum(map(len, event.cards)) :])
+        case Inverted():
+            one = Inversion(event.seat, event.kind, event.old, event.new, event.run or ())
+            return _reset(replace(p, trump=event.new, inversions=(*p.inversions, one)))
+        case ProofShown():
+            return _proven(p, event)
+        case ExchangeWished():
+            return replace(p, wishes=(*p.wishes, Wish(event.seat, event.cards or ())))
+        case Exchanged():
+            return _exchanged(p, event)
+        case StatementMade():
+            return replace(p, statements=(*p.statements, Statement(event.seat, event.lead, event.tip)))
+    return p
+
+
+@enforces("CT-14b", "CT-N5a")
+def _reset(p: Preparing) -> Preparing:
+    """CT-14b: an exchange or an inversion makes what the others have said void; who did it has said nothing yet."""
+    return replace(p, statements=(), resets=p.resets + 1)
+
+
+def _proven(p: Preparing, event: ProofShown) -> Preparing:
+    at = next(n for n, one in enumerate(p.inversions) if one.seat == event.seat)
+    one = p.inversions[at]
+    return replace(p, inversions=put(p.inversions, at, replace(one, proofs=one.proofs + 1)))
+
+
+def _exchanged(p: Preparing, event: Exchanged) -> Preparing:
+    away, drawn = event.away or (), event.drawn or ()
+    hand = p.hands[event.seat]
+    for card in away:
+        hand = without(hand, card)
+    left = tuple(one for one in p.wishes if one.seat != event.seat)
+    served = replace(
+        p,
+        hands=put(p.hands, event.seat, tuple(sorted(hand + drawn))),
+        stock=p.stock[len(drawn) :],
+        dead=p.dead + away,
+        exchanged=(*p.exchanged, event.seat) if away else p.exchanged,
+        wishes=left,
+        batches=p.batches + (not left),
+    )
+    return _reset(served) if away else served

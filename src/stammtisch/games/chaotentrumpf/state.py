@@ -1,0 +1,149 @@
+"""The states of a deal, one type a phase: Shuffling, Cutting, Electing, Preparing, Drawing, Playing, Finished."""
+
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from stammtisch.cards import Cards
+from stammtisch.engine.core import Seat
+from stammtisch.engine.polls import Poll
+from stammtisch.engine.scoring import ScoreLine
+from stammtisch.games.chaotentrumpf.inversion import Kind
+from stammtisch.games.chaotentrumpf.options import Options
+
+LOCKING: Final[tuple[Kind, ...]] = ("TU", "U")
+
+
+class Setting(Struct, frozen=True):
+    """What holds for the whole deal."""
+
+    options: Options
+    dealer: Seat
+    players: int
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(range(self.players))
+
+    @property
+    def in_dealing_order(self) -> tuple[Seat, ...]:
+        """From the dealer's left neighbour on, the dealer last (CT-7)."""
+        return tuple((self.dealer + 1 + k) % self.players for k in range(self.players))
+
+
+class Shuffling(Struct, frozen=True, tag="shuffling"):
+    table: Setting
+    mixed: tuple[Seat, ...] = ()
+
+
+class Cutting(Struct, frozen=True, tag="cutting"):
+    """Who wants to cut says so; of several the dealer chooses one (CT-6a)."""
+
+    table: Setting
+    order: Cards
+    wishes: Poll[bool]
+    cutter: Seat | None = None
+
+    @property
+    def volunteers(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat, wish in self.wishes.answers if wish)
+
+
+class Electing(Struct, frozen=True, tag="electing"):
+    table: Setting
+    hands: tuple[Cards, ...]
+    stock: Cards
+    open: Cards = ()
+    votes: Poll[str] | None = None
+    """None: the dealer is to turn a card."""
+
+
+class Inversion(Struct, frozen=True):
+    """Who changed the trump, as what it counts, and the run it stands on, frozen for the proof (CT-11e)."""
+
+    seat: Seat
+    kind: Kind
+    old: str
+    new: str
+    run: Cards
+    proofs: int = 0
+
+
+class Statement(Struct, frozen=True):
+    seat: Seat
+    lead: bool
+    tip: str | None = None
+    """A feature for the lot, named at once (CT-N5b)."""
+
+
+class Wish(Struct, frozen=True):
+    seat: Seat
+    cards: Cards
+
+
+class Preparing(Struct, frozen=True, tag="preparing"):
+    """Everybody at once, in any order: invert, exchange, say who wants to lead (CT-14)."""
+
+    table: Setting
+    hands: tuple[Cards, ...]
+    stock: Cards
+    open: Cards
+    trump: str
+    dead: Cards = ()
+    inversions: tuple[Inversion, ...] = ()
+    exchanged: tuple[Seat, ...] = ()
+    statements: tuple[Statement, ...] = ()
+    wishes: tuple[Wish, ...] = ()
+    """Exchanges asked for and not yet served (CT-12b)."""
+    batches: int = 0
+    resets: int = 0
+
+    @property
+    def lock(self) -> Kind | None:
+        """CT-11d: what the Ultra or Totalultra that was made asks of every further inversion."""
+        kinds = [one.kind for one in self.inversions]
+        return next((kind for kind in LOCKING if kind in kinds), None)
+
+
+class Drawing(Struct, frozen=True, tag="drawing"):
+    """CT-LE: who is concerned tips, then cards are turned until one is right."""
+
+    before: Preparing
+    level: str
+    tips: Poll[str]
+    cards: Cards
+    """What is left to turn: the stock, or a pack shuffled for the lot when the stock has given out."""
+    drawn: Cards = ()
+    shuffles: int = 0
+
+
+class Trick(Struct, frozen=True):
+    leader: Seat
+    cards: Cards
+    taker: Seat
+
+
+class Playing(Struct, frozen=True, tag="playing"):
+    table: Setting
+    hands: tuple[Cards, ...]
+    trump: str
+    inversion: Kind | None
+    """The highest kind that was recognised: it makes the rating a factor (CT-16b)."""
+    open: Cards
+    aside: Cards
+    """Stock, exchanged cards and cards of the lot: out of play, and nobody's."""
+    leader: Seat
+    trick: Cards = ()
+    played: int = 0
+    taken: tuple[Trick, ...] = ()
+
+
+class Finished(Struct, frozen=True, tag="finished"):
+    table: Setting
+    outcome: Literal["scored", "exhausted"]
+    trump: str | None = None
+    lines: tuple[ScoreLine, ...] = ()
+    last: Trick | None = None
+
+
+State: TypeAlias = Shuffling | Cutting | Electing | Preparing | Drawing | Playing | Finished

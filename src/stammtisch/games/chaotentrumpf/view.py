@@ -1,0 +1,197 @@
+"""CT-3c, CT-8, CT-12a: what a seat may see now, and what it saw happen."""
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from stammtisch.cards import Cards
+from stammtisch.engine.core import Seat
+from stammtisch.engine.scoring import ScoreLine
+from stammtisch.engine.shuffling import Shuffled
+from stammtisch.games.chaotentrumpf.events import (
+    CardPlayed,
+    CardTurned,
+    Dealt,
+    DealtAgain,
+    Event,
+    Exchanged,
+    ExchangeWished,
+    HandTakenUp,
+    Inverted,
+    LeadFixed,
+    LotDrawn,
+    ProofShown,
+    Scored,
+    TrumpFixed,
+)
+from stammtisch.games.chaotentrumpf.inversion import Kind
+from stammtisch.games.chaotentrumpf.state import (
+    Cutting,
+    Drawing,
+    Electing,
+    Finished,
+    Playing,
+    Preparing,
+    Shuffling,
+    State,
+    Statement,
+    Trick,
+)
+from stammtisch.rulebook import enforces
+
+
+class InversionView(Struct, frozen=True):
+    seat: Seat
+    kind: Kind
+    old: str
+    new: str
+    length: int
+    proofs: int
+
+
+class View(Struct, frozen=True, omit_defaults=True):
+    seat: Seat
+    phase: Literal["shuffling", "cutting", "electing", "preparing", "drawing", "playing", "finished"]
+    dealer: Seat
+    hand: Cards = ()
+    counts: tuple[int, ...] = ()
+    stock: int = 0
+    open: Cards = ()
+    votes: tuple[tuple[Seat, str], ...] = ()
+    volunteers: tuple[Seat, ...] = ()
+    cutter: Seat | None = None
+    trump: str | None = None
+    inversions: tuple[InversionView, ...] = ()
+    exchanged: tuple[Seat, ...] = ()
+    wishes: tuple[tuple[Seat, int], ...] = ()
+    statements: tuple[Statement, ...] = ()
+    inversion: Kind | None = None
+    """The highest kind recognised, once play has begun: all know that the rating is a factor then."""
+    level: str | None = None
+    tips: tuple[tuple[Seat, str], ...] = ()
+    drawn: Cards = ()
+    leader: Seat | None = None
+    trick: Cards = ()
+    last: Trick | None = None
+    tricks: tuple[int, ...] = ()
+    outcome: Literal["scored", "exhausted"] | None = None
+    lines: tuple[ScoreLine, ...] = ()
+
+
+def view(state: State, seat: Seat) -> View:
+    known = View(seat, "shuffling", state.before.table.dealer if isinstance(state, Drawing) else state.table.dealer)
+    match state:
+        case Shuffling():
+            return known
+        case Cutting():
+            return replace(known, phase="cutting", volunteers=state.volunteers, cutter=state.cutter)
+        case Electing():
+            return _electing(state, known)
+        case Preparing():
+            return _preparing(state, known)
+        case Drawing():
+            prepared = _preparing(state.before, known)
+            return replace(prepared, phase="drawing", level=state.level, tips=state.tips.answers, drawn=state.drawn)
+        case Playing():
+            return _playing(state, known)
+        case Finished():
+            lines, last = state.lines, state.last
+            return replace(known, phase="finished", trump=state.trump, outcome=state.outcome, lines=lines, last=last)
+
+
+@enforces("CT-3c", "CT-8")
+def own_hand(state: Electing, seat: Seat) -> Cards:
+    """CT-3c: nobody sees more of the others' cards than how many they are; CT-8: nor the dealer his own too early."""
+    if seat < 0 or (seat == state.table.dealer and not state.open):
+        return ()
+    return state.hands[seat]
+
+
+def _electing(state: Electing, known: View) -> View:
+    return replace(
+        known,
+        phase="electing",
+        hand=own_hand(state, known.seat),
+        counts=tuple(map(len, state.hands)),
+        stock=len(state.stock),
+        open=state.open,
+        votes=() if state.votes is None else state.votes.answers,
+    )
+
+
+def _preparing(p: Preparing, known: View) -> View:
+    return replace(
+        known,
+        phase="preparing",
+        hand=p.hands[known.seat] if known.seat >= 0 else (),
+        counts=tuple(map(len, p.hands)),
+        stock=len(p.stock),
+        open=p.open,
+        trump=p.trump,
+        inversions=tuple(InversionView(i.seat, i.kind, i.old, i.new, len(i.run), i.proofs) for i in p.inversions),
+        exchanged=p.exchanged,
+        wishes=tuple((w.seat, len(w.cards)) for w in p.wishes),
+        statements=p.statements,
+    )
+
+
+def _playing(p: Playing, known: View) -> View:
+    takers = [t.taker for t in p.taken]
+    return replace(
+        known,
+        phase="playing",
+        hand=p.hands[known.seat] if known.seat >= 0 else (),
+        counts=tuple(map(len, p.hands)),
+        open=p.open,
+        trump=p.trump,
+        inversion=p.inversion,
+        leader=p.leader,
+        trick=p.trick,
+        last=p.taken[-1] if p.taken else None,
+        tricks=tuple(takers.count(s) for s in p.table.seats),
+    )
+
+
+# --- what happened, as seen from a seat ------------------------------------------------------------------------
+
+
+def redact(event: Event, seat: Seat) -> Event | None:
+    match event:
+        case Shuffled():
+            return None
+        case Dealt():
+            own = [h if s == seat != event.dealer else () for s, h in enumerate(event.hands)]
+            return Dealt(event.dealer, tuple(own))
+        case DealtAgain():
+            return DealtAgain(tuple(c if s == seat else () for s, c in enumerate(event.cards)))
+        case HandTakenUp():
+            return event if event.seat == seat else None
+        case Inverted():
+            return event if event.seat == seat else replace(event, run=None)
+        case ExchangeWished():
+            return event if event.seat == seat else replace(event, cards=None)
+        case Exchanged():
+            return event if event.seat == seat else replace(event, away=None, drawn=None)
+    return event
+
+
+_TELLING = (
+    CardTurned,
+    TrumpFixed,  # follows from the card turned
+    DealtAgain,  # one's own second half
+    Exchanged,  # one's own new cards
+    Inverted,  # on how many cards it stands
+    ProofShown,
+    LotDrawn,
+    LeadFixed,  # by the lot
+    CardPlayed,  # by a seat whose time was up
+    Scored,
+)
+
+
+def reveals(event: Event, seat: Seat) -> object:
+    """The events by which the rules let a seat learn something about hidden cards."""
+    if isinstance(event, HandTakenUp):
+        return event if event.seat == seat else None
+    return redact(event, seat) if isinstance(event, _TELLING) else None

@@ -1,0 +1,130 @@
+"""CT-8, CT-9b, CT-9c, CT-N3e: the dealer turns cards, and the players vote until one of them gives the trump."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from stammtisch.engine.core import WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window
+from stammtisch.engine.forms import Form, OneOf
+from stammtisch.engine.polls import Poll
+from stammtisch.engine.polls import majority as agreed
+from stammtisch.games.chaotentrumpf.actions import Action, TurnCard, VoteTrump
+from stammtisch.games.chaotentrumpf.dealing import dealt
+from stammtisch.games.chaotentrumpf.election import ended
+from stammtisch.games.chaotentrumpf.events import (
+    CardTurned,
+    DealtAgain,
+    ElectionExhausted,
+    Event,
+    HandTakenUp,
+    TrumpFixed,
+    TrumpVoted,
+    VoteFailed,
+)
+from stammtisch.games.chaotentrumpf.state import Electing, Finished, Preparing, State
+from stammtisch.games.chaotentrumpf.trumps import features
+from stammtisch.rulebook import enforces
+
+NONE: Final = "none"
+
+
+def windows(state: Electing) -> tuple[Window, ...]:
+    if state.votes is None:
+        return (Window(f"turn:{len(state.open)}", "turn", (state.table.dealer,), limit="turn"),)
+    return (state.votes.window("vote", changeable=True, limit="vote"),)
+
+
+def offers(state: Electing) -> tuple[Form, ...]:
+    if state.votes is None:
+        return (Form(TurnCard),)
+    return (Form(VoteTrump, {"trump": OneOf((*features(state.open[-1]), NONE))}),)
+
+
+def decide(
+    draft: Draft[State, Event], state: Electing, actor: Seat, action: Action
+) -> Accepted[State, Event] | Refusal:
+    if state.votes is None:
+        if not isinstance(action, TurnCard | TimeUp):
+            return WRONG_KIND
+        _turn(draft, state)
+        return draft.done()
+    if isinstance(action, VoteTrump):
+        if (refusal := _no_feature(state, action.trump)) is not None:
+            return refusal
+        draft.emit(TrumpVoted(actor, action.trump))
+    elif isinstance(action, TimeUp):
+        for silent in state.votes.missing:
+            draft.emit(TrumpVoted(silent, NONE))
+    else:
+        return WRONG_KIND
+    _count(draft)
+    return draft.done()
+
+
+@enforces("CT-8")
+def _turn(draft: Draft[State, Event], state: Electing) -> None:
+    """CT-8: the dealer turns the top card of the stock, and only then takes up his own hand."""
+    after = draft.emit(CardTurned(state.stock[0]))
+    if not state.open:
+        draft.emit(HandTakenUp(state.table.dealer, state.hands[state.table.dealer]))
+    assert isinstance(after, Electing)
+    if (over := ended(after.open)) is not None:
+        fix(draft, after, over.trump, over.clauses)
+
+
+@enforces("CT-9b")
+def _no_feature(state: Electing, trump: str) -> Refusal | None:
+    """CT-9b: the vote is about the features of the topmost open card."""
+    known = (*features(state.open[-1]), NONE)
+    if trump in known:
+        return None
+    return Refusal("CT-9b", "refusal.ct.not-a-feature", {"value": trump, "known": list(known)})
+
+
+@enforces("CT-9b", "CT-9c", "CT-N3e")
+def _count(draft: Draft[State, Event]) -> None:
+    """CT-9b: more than half of all players make a feature trump; CT-9c: otherwise the next card is turned."""
+    state = draft.state
+    assert isinstance(state, Electing)
+    assert state.votes is not None
+    if not state.votes.complete:
+        return
+    chosen = agreed(state.votes, of=state.table.players)
+    if chosen is not None and chosen != NONE:
+        fix(draft, state, chosen, ("CT-9b",))
+        return
+    draft.emit(VoteFailed())
+    if len(state.stock) <= state.table.options.hand * state.table.players:
+        _exhausted(draft, state)
+
+
+@enforces("CT-9c")
+def _exhausted(draft: Draft[State, Event], state: Electing) -> None:
+    """CT-9c: what is left is needed for the second deal: dealt again, or by option the value of the last card."""
+    if state.table.options.election_exhausted == "last_value":
+        fix(draft, state, features(state.open[-1])[2], ("CT-9c",))
+    else:
+        draft.emit(ElectionExhausted())
+
+
+def fix(draft: Draft[State, Event], state: Electing, trump: str, clauses: tuple[str, ...]) -> None:
+    """Trump is found: everybody gets the second half of his hand."""
+    draft.emit(TrumpFixed(trump, clauses))
+    draft.emit(DealtAgain(dealt(state.stock, state.table)))
+
+
+def evolve(state: Electing, event: Event) -> State:
+    match event:
+        case CardTurned():
+            cards = (*state.open, event.card)
+            votes: Poll[str] = Poll(f"vote:{len(cards)}", state.table.seats)
+            return replace(state, open=cards, stock=state.stock[1:], votes=votes)
+        case TrumpVoted() if state.votes is not None:
+            return replace(state, votes=state.votes.answer(event.seat, event.trump))
+        case VoteFailed():
+            return replace(state, votes=None)
+        case ElectionExhausted():
+            return Finished(state.table, "exhausted")
+        case TrumpFixed():
+            return Preparing(state.table, state.hands, state.stock, state.open, event.trump)
+    return state
