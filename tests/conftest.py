@@ -4,13 +4,18 @@ import os
 from typing import Final
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 EXAMPLES: Final = 25
 """A test that needs more work per example tries less in each, never fewer examples by its own settings."""
 
-settings.register_profile("ci", max_examples=EXAMPLES, derandomize=True, deadline=None)
-settings.register_profile("soak", max_examples=20 * EXAMPLES, derandomize=False, deadline=None, print_blob=True)
+PATIENT: Final = [HealthCheck.too_slow]
+"""A busy machine is no finding."""
+
+settings.register_profile("ci", max_examples=EXAMPLES, derandomize=True, deadline=None, suppress_health_check=PATIENT)
+settings.register_profile(
+    "soak", max_examples=20 * EXAMPLES, derandomize=False, deadline=None, print_blob=True, suppress_health_check=PATIENT
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 UNMEASURED: Final = frozenset({"test_laws.py", "test_notation.py", "test_damage_anywhere.py"})

@@ -127,5 +127,13 @@ def test_what_has_not_landed_can_be_listed() -> None:
     assert "SK-draw-1" in result.output
 
 
+def test_what_a_game_still_lacks_can_be_listed() -> None:
+    result = run("rulebook", "--missing", "--game", "chaotentrumpf")
+    assert result.exit_code == 1
+    assert "CT-17a" in result.output
+    assert run("rulebook", "--missing", "--scope", "game").exit_code == 0
+    assert run("rulebook", "--game", "skat").exit_code == 2
+
+
 def test_an_unknown_language_is_refused() -> None:
     assert run("rulebook", lang="fr").exit_code == 2

@@ -64,11 +64,21 @@ def test_missing_lists_what_has_landed_unless_asked_for_a_scope() -> None:
     landed = [one for game in games() for one in book(game).clauses if one.scope in book(game).landed]
     assert [one.id for one in missing(rows={})] == [one.id for one in landed]
     assert len(landed) == 57 + 14 + 13 + 47
+    begun = [game for game in games() if book(game).landed]
     for scope in ("display", "tournament"):
-        assert missing(scope, rows={}) == [one for one in all_clauses().values() if one.scope == scope]
+        assert missing(scope, rows={}) == [
+            one for one in all_clauses().values() if (one.scope, one.game in begun) == (scope, True)
+        ]
     assert {"DK-0", "SK-super-4"} <= {one.id for one in missing("display", rows={})}
     with pytest.raises(ValueError, match="game, list, tournament, display"):
         missing("match")
+
+
+def test_a_book_of_which_nothing_has_landed_is_listed_by_name() -> None:
+    assert not book("chaotentrumpf").landed
+    assert not [one for one in missing("game", rows={}) if one.game == "chaotentrumpf"]
+    assert missing(game="chaotentrumpf", rows={}) == list(book("chaotentrumpf").clauses)
+    assert "CT-17a" in {one.id for one in missing("game", game="chaotentrumpf")}
 
 
 def test_a_clause_with_code_and_test_is_not_missing() -> None:

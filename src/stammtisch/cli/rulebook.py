@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from stammtisch.cli import common
-from stammtisch.rulebook import SCOPES, UnknownClause, all_clauses, describe, missing
+from stammtisch.rulebook import SCOPES, UnknownClause, all_clauses, describe, games, missing
 
 
 def rulebook(
@@ -14,15 +14,18 @@ def rulebook(
     ] = None,
     without: Annotated[bool, typer.Option("--missing", help="List clauses without code or test.")] = False,
     scope: Annotated[str | None, typer.Option(help="Only this scope: " + ", ".join(SCOPES))] = None,
+    game: Annotated[str | None, typer.Option(help="Only this rule book: " + ", ".join(games()))] = None,
 ) -> None:
     """Print a clause with the function that enforces it and its tests, or what is missing."""
     if scope is not None and scope not in SCOPES:
         raise typer.BadParameter(f"{scope!r}: {', '.join(SCOPES)}", param_hint="--scope")
+    if game is not None and game not in games():
+        raise typer.BadParameter(f"{game!r}: {', '.join(games())}", param_hint="--game")
     if without:
-        _missing(scope)
+        _missing(scope, game)
     elif clause is None:
         for found in all_clauses().values():
-            if scope in (None, found.scope):
+            if scope in (None, found.scope) and game in (None, found.game):
                 typer.echo(f"{found.id:18} {found.title.in_(common.lang())}")
     else:
         try:
@@ -31,8 +34,8 @@ def rulebook(
             common.fail(str(unknown))
 
 
-def _missing(scope: str | None) -> None:
-    found = missing(scope)
+def _missing(scope: str | None, game: str | None) -> None:
+    found = missing(scope, game=game)
     for clause in found:
         typer.echo(f"{clause.id:18} {clause.title.in_(common.lang())}")
     if found:

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from stammtisch.rulebook.clauses import SCOPES, Clause, all_clauses, book
+from stammtisch.rulebook.clauses import SCOPES, Clause, book, games
 
 KEPT: Final = Path(__file__).with_name("proofs.json")
 
@@ -34,14 +34,19 @@ def written(rows: dict[str, Row]) -> str:
     return msgspec.json.format(msgspec.json.encode(plain), indent=2).decode() + "\n"
 
 
-def missing(scope: str | None = None, *, rows: dict[str, Row] | None = None) -> list[Clause]:
-    """The clauses that lack code or a test: of one scope, or of all scopes that count as finished in their game."""
+def missing(scope: str | None = None, *, game: str | None = None, rows: dict[str, Row] | None = None) -> list[Clause]:
+    """The clauses that lack code or a test: of all scopes that count as finished, or of one scope or game.
+
+    A game of which nothing counts as finished yet is listed only when it is asked for by name.
+    """
     if scope is not None and scope not in SCOPES:
         raise ValueError(f"no scope {scope!r}; there are: {', '.join(SCOPES)}")
     known = proofs() if rows is None else rows
+    wanted = [book(game)] if game else [one for one in map(book, games()) if one.landed]
     return [
         clause
-        for clause in all_clauses().values()
-        if (clause.scope == scope if scope else clause.scope in book(clause.game).landed)
+        for one in wanted
+        for clause in one.clauses
+        if (clause.scope == scope if scope else game or clause.scope in one.landed)
         and not (known.get(clause.id, Row()).code and known.get(clause.id, Row()).tests)
     ]
