@@ -150,6 +150,7 @@ def facts_of(p: Playing) -> Facts:
     mine = [t for t in p.taken if t.taker in p.re]
     return Facts(
         contract=_SORTS.get(p.game.contract.kind, "solo"),
+        game=p.game.contract.name,
         re=p.re,
         re_augen=sum(AUGEN[c] for t in mine for c in t.cards),
         re_tricks=len(mine),

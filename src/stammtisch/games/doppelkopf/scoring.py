@@ -43,12 +43,17 @@ class Facts(Struct, frozen=True, forbid_unknown_fields=True):
     kontra_said: Literal["kontra", "90", "60", "30", "schwarz"] | None = None
     specials: Specials = Specials()
     revoke: Seat | None = None
+    game: str | None = None
+    """Which game exactly, for the list: `Koehler`, `Farbsolo X`; the score does not depend on it."""
     deliberate: bool = False
     """The supervisor's mark on a revoke (DK-2b); the points stay the same, the director decides."""
 
     @property
     def alone(self) -> bool:
         return len(self.re) == 1
+
+
+_GAME: Final[dict[Sort, str]] = {"normal": "Normalspiel", "hochzeit": "Hochzeit", "armut": "Armut", "solo": "Solo"}
 
 
 def height(said: str | None) -> int:
@@ -142,7 +147,8 @@ def _steps(count: Count, won: Party, options: Options) -> None:
     facts, add = count.facts, count.for_(won)
     augen = facts.re_augen if won == "re" else ALL_AUGEN - facts.re_augen
     counted = options.base_at_120 or augen != ALL_AUGEN // 2 or won == "re"
-    add("DK-6a", f"line.dk.won-{won}", int(counted), augen=augen, re=list(facts.re))
+    args = {"augen": augen, "seats": list(facts.re), "contract": facts.game or _GAME[facts.contract]}
+    add("DK-6a", f"line.dk.won-{won}", int(counted), **args)
     made, said = reached(facts, won), (("re", facts.re_said), ("kontra", facts.kontra_said))
     for number, step in enumerate(STEPS, start=1):
         if made >= number:
