@@ -18,12 +18,17 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
-UNMEASURED: Final = frozenset({"test_laws.py", "test_notation.py", "test_damage_anywhere.py"})
+UNMEASURED: Final = (
+    "schafkopf/test_laws.py",
+    "doppelkopf/test_laws.py",
+    "chaotentrumpf/test_laws.py",
+    "damage_anywhere.py",
+)
 """Thousands of random deals, or files: which line they run proves nothing, and measuring them takes half the time."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What proves no clause and is here for its number of examples runs without coverage."""
     for item in items:
-        if item.path.name in UNMEASURED and item.get_closest_marker("clause") is None:
+        if item.path.as_posix().endswith(UNMEASURED) and item.get_closest_marker("clause") is None:
             item.add_marker(pytest.mark.no_cover)
