@@ -1,8 +1,8 @@
-"""How fast the rules are: random Schafkopf and Doppelkopf deals against OpenSpiel's Skat, driven from Python.
+"""How fast the rules are: random deals of each game against OpenSpiel's Skat, driven from Python.
 
 Ours is the whole contract for every act: windows, offers, the door, decide, evolve; bare deals in strict mode, from the
-first bid or reservation to the score. Skat is the nearest thing OpenSpiel has: 32 cards, a bidding, ten tricks of
-three, in C++.
+first bid, reservation or open card to the score. Skat is the nearest thing OpenSpiel has: 32 cards, a bidding, ten
+tricks of three, in C++.
 Both run in turn in short rounds, so that a noisy machine is noisy for both; the ratio of the medians counts.
 
     python benchmarks/engine.py [--quick]
@@ -18,10 +18,13 @@ from typing import Any
 
 import pyspiel
 
-from stammtisch.engine.core import TABLE, Window
+from stammtisch.engine.core import TABLE, TimeUp, Window
 from stammtisch.engine.match import Match, NextDeal
 from stammtisch.engine.playing import random_play
 from stammtisch.engine.shuffling import Mix, Shuffle
+from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
+from stammtisch.games.chaotentrumpf.options import Options as ChaotentrumpfOptions
+from stammtisch.games.chaotentrumpf.trumps import PACK as LOT
 from stammtisch.games.doppelkopf.actions import Reserve
 from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.options import Options as DoppelkopfOptions
@@ -35,6 +38,8 @@ SCHAFKOPF = Schafkopf()
 MATCH = Match(SCHAFKOPF)
 DOPPELKOPF = Doppelkopf()
 PACK_OF_40 = DOPPELKOPF.pack(DoppelkopfOptions())
+CHAOTENTRUMPF = Chaotentrumpf(3)
+PACK_OF_96 = CHAOTENTRUMPF.pack(ChaotentrumpfOptions())
 SKAT = pyspiel.load_game("skat")
 
 
@@ -60,6 +65,20 @@ def doppelkopf_deal(rng: Random) -> None:
     for seat in DOPPELKOPF.seats:
         outcome = DOPPELKOPF.submit(outcome.state, seat, Reserve("gesund"), window="reserve")
     random_play(DOPPELKOPF, outcome.state, host, rng)
+
+
+def chaotentrumpf_deal(rng: Random) -> None:
+    """Three players, three packs, ten tricks: nobody cuts, then an election, a preparation and often a lot."""
+    state: Any = CHAOTENTRUMPF.start(ChaotentrumpfOptions(), 2)
+    time_up: Any = TimeUp()
+    outcome: Any = CHAOTENTRUMPF.submit(state, TABLE, Shuffle(tuple(rng.sample(PACK_OF_96, 96))), window="shuffle")
+    outcome = CHAOTENTRUMPF.submit(outcome.state, TABLE, time_up, window="cut")
+    random_play(CHAOTENTRUMPF, outcome.state, chaotentrumpf_host, rng)
+
+
+def chaotentrumpf_host(state: Any, window: Window, rng: Random) -> Any:
+    """Serves exchanges, and shuffles for the lot when the stock has given out."""
+    return Shuffle(tuple(rng.sample(LOT, len(LOT)))) if window.kind == "lot" else TimeUp()
 
 
 def host(state: Any, window: Window, rng: Random) -> Any:
@@ -107,13 +126,14 @@ def per_second(play: Callable[[Random], None], rng: Random, *, seconds: float) -
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--quick", action="store_true", help="under 40 seconds")
+    parser.add_argument("--quick", action="store_true", help="under 50 seconds")
     rounds, seconds = (7, 0.8) if parser.parse_args().quick else (25, 2.0)
     rng = Random(1999)
     players = {
         "schafkopf": schafkopf_deal,
         "match": schafkopf_series,
         "doppelkopf": doppelkopf_deal,
+        "chaotentrumpf": chaotentrumpf_deal,
         "skat": skat_game,
         "skat_quickest": skat_game_quickest,
     }
@@ -127,11 +147,17 @@ def main() -> None:
         ("schafkopf", "Schafkopf deals a second, bidding to score"),
         ("match", "Schafkopf deals a second, as a match of 32"),
         ("doppelkopf", "Doppelkopf deals a second, reservations to score"),
+        ("chaotentrumpf", "Chaotentrumpf deals a second, three players, election to score"),
         ("skat", "OpenSpiel Skat games a second, from Python, dealt by chance_outcomes"),
         ("skat_quickest", "OpenSpiel Skat games a second, from Python, dealt by legal_actions"),
     ):
         print(f"{rate[name]:10.0f}  {text}")
-    names = {"schafkopf": "deal_to_skat", "match": "match_to_skat", "doppelkopf": "doppelkopf_to_skat"}
+    names = {
+        "schafkopf": "deal_to_skat",
+        "match": "match_to_skat",
+        "doppelkopf": "doppelkopf_to_skat",
+        "chaotentrumpf": "chaotentrumpf_to_skat",
+    }
     ratios = {name: rate[ours] / rate["skat"] for ours, name in names.items()}
     ratios["deal_to_skat_quickest"] = rate["schafkopf"] / rate["skat_quickest"]
     print(json.dumps({name: round(value, 3) for name, value in ratios.items()}))

@@ -2,7 +2,7 @@
 
 A file is played from its own words and written down anew; both have to be the same text. Its sections:
 
-[deal]      the dealer and the four hands
+[deal]      the dealer and the hands
 [options]   what differs from the club's defaults
 [script]    what is said and played, a trick a line with its taker and Augen; a line that ends with `refused CLAUSE` is
             tried and has to be refused for that reason
@@ -143,8 +143,8 @@ class Runner(ABC, Generic[T]):
         outcome = self.outcome(t)
         if outcome != "scored":
             return [outcome or f"not over: {sorted(t.kinds())}"]
-        lines = self.lines(t)
-        total, money = game_points(lines, width=4), cents(lines, width=4)
+        lines, width = self.lines(t), len(t.game.seats)
+        total, money = game_points(lines, width=width), cents(lines, width=width)
         found = [f"{self.label(line):<{self.width}}{_amounts(line)}" for line in lines]
         found.append(f"{'game points':<{self.width}}{_row(total)}")
         return [*found, *([f"{'cents':<{self.width}}{_cents(money)}"] if any(money) else [])]

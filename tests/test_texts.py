@@ -11,8 +11,20 @@ from stammtisch.games import NAMES, deal_game
 from stammtisch.texts import LANGS, say, seat_name, sentences
 
 SOURCES = list(Path(stammtisch.__file__).parent.rglob("*.py"))
-FAMILIES = ("refusal", "line", "phrase", "question", "option", "record", "netschafkopf", "cli", "seat", "contract")
-GAMES = [("doppelkopf", "dk"), ("schafkopf", "sk")]
+FAMILIES = (
+    "refusal",
+    "line",
+    "phrase",
+    "question",
+    "option",
+    "record",
+    "netschafkopf",
+    "cli",
+    "seat",
+    "contract",
+    "setup",
+)
+GAMES = [("chaotentrumpf", "ct"), ("doppelkopf", "dk"), ("schafkopf", "sk")]
 NAMED = re.compile(r"""["']((?:{})\.[a-z0-9._-]+)["']""".format("|".join(FAMILIES)))
 
 
@@ -54,6 +66,8 @@ def test_every_sentence_is_named_by_the_program_or_made_from_a_pattern() -> None
         "line.dk.",
         "line.ct.",
         "record.",
+        "trump.",
+        "inversion.",
         "word.",
     )
     idle = {key for key in set(sentences("de")) - named_keys() if not key.startswith((*patterns, "netschafkopf."))}
@@ -104,6 +118,6 @@ def test_every_window_kind_has_its_question(game: str, short: str) -> None:
     made = re.compile(r"""(?:Window\(\s*f?"[^"]+", |\.window\()"([a-z]+)\"""")
     source = "".join(p.read_text("utf-8") for p in SOURCES if game in p.parts)
     kinds = set(made.findall(source))
-    assert {"mix", "shuffle", "card", "confirm"} <= kinds
+    assert {"mix", "shuffle", "card"} <= kinds
     asked = {key for key in sentences("de") if key.startswith(f"question.{short}.")}
     assert {f"question.{short}.{kind}" for kind in kinds} == asked

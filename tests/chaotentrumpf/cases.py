@@ -4,11 +4,13 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from stammtisch.cards import Cards
 from stammtisch.engine.core import SPECTATOR, TABLE, Accepted, Game, Seat, TimeUp, Window
 from stammtisch.engine.laws import Case
 from stammtisch.engine.shuffling import Mix, Shuffle
-from stammtisch.games.chaotentrumpf.actions import Exchange, Invert, PlayCard, VoteTrump
+from stammtisch.games.chaotentrumpf.actions import Exchange, Invert, LookEarly, PlayCard, VoteTrump
 from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
 from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.state import Cutting, Drawing, Electing, Playing, Preparing
@@ -69,6 +71,13 @@ def to(*kinds: type[Any]) -> Wanted:
     return wanted
 
 
+def to_a_small_bluff(action: Any) -> float:
+    """To what six values in a row would allow: the hand of another may hold them or not."""
+    if isinstance(action, Invert):
+        return 3 if action.to.startswith("colour") and action.declared is None else 0.5
+    return to(LookEarly)(action)
+
+
 def runs(pack: list[Any], places: list[int], rng: Random) -> None:
     """Whoever is dealt these places gets values in sequence with them."""
     for at, value in zip(places, VALUES[2:], strict=False):
@@ -99,7 +108,8 @@ class Uncut(Case):
     def dealt(self, order: tuple[Any, ...], game: Game[Any, Any, Any, Any] | None = None) -> Accepted[Any, Any]:
         rules, shuffled = game or self.game, super().dealt(order, game)
         time_up: Any = TimeUp()
-        dealt = rules.submit(shuffled.state, TABLE, time_up, window="cut")
+        cut = next(w.id for w in rules.windows(shuffled.state) if w.kind == "cut")
+        dealt = rules.submit(shuffled.state, TABLE, time_up, window=cut)
         assert isinstance(dealt, Accepted)
         return dealt
 
@@ -164,4 +174,11 @@ EXCHANGES = case("exchanges", 3, wanted=to(Exchange))
 INVERSIONS = case("inversions", 3, SMALL, wanted=to(Invert), run=True)
 SCARCE = case("scarce", 3, Options(packs=1))
 WATCHED = case("spectator", 3, SMALL, seat=SPECTATOR, wanted=to(Invert, Exchange), run=True)
-CASES = [TWO, THREE, FOUR, SEVEN, TEN, DEALER, EXCHANGES, INVERSIONS, SCARCE, WATCHED]
+AT_TABLE = Options(mode="table")
+RENEGES = case("reneges", 3, AT_TABLE)
+RENEGES_OF_FOUR = case("reneges of four", 4, AT_TABLE)
+BLUFFS = case("bluffs", 3, replace(SMALL, mode="table"), wanted=to_a_small_bluff, run=True)
+SECOND_EXCHANGES = case("second exchanges", 4, AT_TABLE, wanted=to(Exchange, LookEarly))
+WATCHED_TABLE = case("spectator at a table", 3, AT_TABLE, seat=SPECTATOR, wanted=to(Invert, Exchange, LookEarly))
+TABLE_CASES = [RENEGES, RENEGES_OF_FOUR, BLUFFS, SECOND_EXCHANGES, WATCHED_TABLE]
+CASES = [TWO, THREE, FOUR, SEVEN, TEN, DEALER, EXCHANGES, INVERSIONS, SCARCE, WATCHED, *TABLE_CASES]

@@ -124,7 +124,7 @@ def test_what_the_open_cards_make_trump(lying: str, trump: str | None, clauses: 
 def test_an_election_that_was_over_before_says_so() -> None:
     error = asked(question="election", cards="X8 H7 XA")["error"]
     assert error["clause"] == "CT-9d"
-    assert "colour:black" in error["text"]
+    assert "Schwarz" in error["text"]
 
 
 @clause("CT-11f", "CT-11d")

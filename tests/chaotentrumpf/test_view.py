@@ -103,6 +103,29 @@ def test_open_cards_stay_open_to_the_end_of_play() -> None:
     assert t.sees("B").open == ("X8", "H7")
 
 
+@clause("CT-9c")
+@pytest.mark.parametrize("visible", [True, False])
+def test_by_option_only_the_last_of_the_open_cards_is_seen(visible: bool) -> None:
+    """Decision: all of them stay visible; where they lie on top of each other only the uppermost can be read."""
+    t = dealt(turned="X7 X8 H9 PB P9", open_cards_visible=visible)
+    for lying in ("X7", "X7 X8", "X7 X8 H9", "X7 X8 H9 PB"):
+        t.turn_and_vote("none")
+        wanted = cards(lying) if visible else cards(lying)[-1:]
+        assert [t.sees(who).open for who in ("A", "C", "SPECTATOR")] == [wanted] * 3
+    t.say("C: turn")
+    assert t.preparing.open == cards("X7 X8 H9 PB P9"), "out of play they are in any case"
+    last = t.preparing.open if visible else cards("P9")
+    assert t.sees("A").open == last
+    t.say("A: lead", "ALL: stay")
+    assert t.sees("B").open == t.sees("SPECTATOR").open == last
+
+
+@clause("CT-9c")
+def test_the_covered_cards_stay_covered_while_the_lot_is_drawn() -> None:
+    t = dealt(turned="X8 H7", open_cards_visible=False).turn_and_vote("none").say("C: turn", "ALL: lead")
+    assert (t.sees("A").phase, t.sees("A").open) == ("drawing", ("H7",))
+
+
 def test_the_lot_is_seen_by_all() -> None:
     t = prepared().say("ALL: lead", "A: tip suit:X")
     seen = t.sees("SPECTATOR")

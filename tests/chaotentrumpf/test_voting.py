@@ -2,6 +2,8 @@
 
 import pytest
 
+from stammtisch.engine.core import Accepted
+from stammtisch.games.chaotentrumpf.actions import TurnCard, VoteTrump
 from stammtisch.games.chaotentrumpf.events import (
     CardTurned,
     DealtAgain,
@@ -13,7 +15,7 @@ from stammtisch.games.chaotentrumpf.events import (
 )
 from stammtisch.games.chaotentrumpf.packs import majority
 from stammtisch.rulebook.testing import clause
-from tests.chaotentrumpf.table import card, cards, dealt
+from tests.chaotentrumpf.table import Table, card, cards, dealt
 
 NONE = "none"
 
@@ -47,10 +49,10 @@ def test_a_card_is_turned_for_a_dealer_who_sleeps() -> None:
 @clause("CT-9b")
 def test_votes_are_open_and_may_be_changed_until_all_have_voted() -> None:
     t = dealt(turned="PK").say("C: turn", "A: vote suit:P", "B: vote value:K")
-    assert t.sees("C").votes == ((0, "suit:P"), (1, "value:K"))
+    assert t.sees("C").votes == ((0, ("suit:P",)), (1, ("value:K",)))
     assert t.window("vote").seats == (0, 1, 2)
     t.say("B: vote suit:P", "A: vote none")
-    assert t.sees("C").votes == ((0, NONE), (1, "suit:P"))
+    assert t.sees("C").votes == ((0, (NONE,)), (1, ("suit:P",)))
     t.say("C: vote suit:P")
     assert TrumpFixed("suit:P", ("CT-9b",)) in t.events
 
@@ -161,3 +163,81 @@ def test_the_last_card_may_still_give_a_trump() -> None:
     assert voted.preparing.trump == "suit:P"
     lower = dealt(packs=1, turned="X8 K7").turn_and_vote(NONE).say("C: turn")
     assert (lower.preparing.trump, lower.preparing.stock) == ("colour:black", ())
+
+
+# --- each feature by itself ------------------------------------------------------------------------------------
+
+EACH = "each_feature"
+
+
+def ballots(*ballots: str) -> Table:
+    """The king of spades lies open, and everybody ticks one feature or more."""
+    t = dealt(players=len(ballots), turned="PK XA", trump_vote=EACH)
+    t.do(len(ballots) - 1, TurnCard(), kind="turn")
+    for voter, ballot in enumerate(ballots):
+        first, *further = ballot.split()
+        t.do(voter, VoteTrump(first, tuple(further)), kind="vote")
+    return t
+
+
+@clause("CT-9b")
+@pytest.mark.parametrize(
+    ("votes", "trump"),
+    [
+        (("suit:P value:K", "suit:P", "value:K"), "suit:P"),
+        (("value:K", "suit:P value:K", NONE), "value:K"),
+        (("colour:black suit:P value:K", "value:K suit:P colour:black", NONE), "colour:black"),
+        (("value:K suit:P", "suit:P value:K", "value:K"), "suit:P"),
+        (("colour:black", "value:K", NONE), None),
+        (("suit:P suit:P", "value:K", NONE), None),
+        ((NONE, NONE, "colour:black suit:P value:K"), None),
+        (("suit:P value:K", "suit:P colour:black", "value:K", "colour:black"), None),
+        (("suit:P value:K", "suit:P colour:black", "value:K suit:P", "colour:black"), "suit:P"),
+    ],
+)
+def test_by_option_each_feature_is_voted_upon_and_the_first_with_a_majority_is_trump(
+    votes: tuple[str, ...], trump: str | None
+) -> None:
+    """Decision: one ballot with one feature; by option several, and of several majorities colour, suit, value."""
+    t = ballots(*votes)
+    if trump is None:
+        assert t.events[-1] == VoteFailed()
+    else:
+        assert TrumpFixed(trump, ("CT-9b",)) in t.events
+
+
+@clause("CT-9b")
+def test_every_set_of_features_is_offered_once() -> None:
+    t = dealt(turned="PK", trump_vote=EACH).say("C: turn")
+    offered = [(a.trump, *a.further) for a in t.offered(0, "vote")]
+    assert sorted(map(len, offered)) == [1, 1, 1, 1, 2, 2, 2, 3]
+    assert len({frozenset(one) for one in offered}) == 8
+    for ballot in t.offered(0, "vote"):
+        assert isinstance(t.game.submit(t.state, 0, ballot, window="vote:1"), Accepted)
+
+
+@clause("CT-9b")
+def test_several_features_are_seen_by_all_and_may_be_changed() -> None:
+    t = dealt(turned="PK", trump_vote=EACH).say("C: turn")
+    t.do(0, VoteTrump("suit:P", ("value:K",)), kind="vote")
+    assert t.sees("B").votes == ((0, ("suit:P", "value:K")),)
+    t.say("A: vote none")
+    assert t.sees("B").votes == ((0, (NONE,)),)
+
+
+@clause("CT-9b")
+@pytest.mark.parametrize(
+    ("option", "first", "further", "why"),
+    [
+        ("single_ballot", "suit:P", "value:K", "one-feature"),
+        ("single_ballot", "suit:P", "suit:H", "not-a-feature"),
+        (EACH, "suit:P", "suit:H", "not-a-feature"),
+        (EACH, "suit:P", "card:PK", "not-a-feature"),
+        (EACH, "suit:P", NONE, "one-feature"),
+        (EACH, NONE, "suit:P", "one-feature"),
+    ],
+)
+def test_which_ballots_are_refused(option: str, first: str, further: str, why: str) -> None:
+    t = dealt(turned="PK", trump_vote=option).say("C: turn")
+    refusal = t.refusal(0, VoteTrump(first, (further,)), kind="vote")
+    assert (refusal.clause, refusal.key) == ("CT-9b", f"refusal.ct.{why}")

@@ -7,6 +7,7 @@ import pytest
 
 from stammtisch import games
 from stammtisch.cli import tables
+from stammtisch.engine.match import MatchState
 from tests.cli.run import run
 
 
@@ -73,7 +74,7 @@ def test_names_are_names_and_no_markup(record: Path, tmp_path: Path) -> None:
     assert not isinstance(result.exception, Exception)
     assert "ENG-record" in result.stderr
     names = ("Max [/x]", "[bold]Resi", "[red]", "]")
-    tables.print_list(games.sheet("schafkopf", (), names))
+    tables.print_list(games.sheet("schafkopf", MatchState(None, 0), names))
 
 
 def test_an_altered_record_fails_with_its_line(record: Path, tmp_path: Path) -> None:

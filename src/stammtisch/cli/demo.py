@@ -14,15 +14,13 @@ from stammtisch.cli.common import console, fail, lang, say
 from stammtisch.cli.puppets import PUPPETS, Puppets
 from stammtisch.cli.tables import print_list, print_score
 from stammtisch.engine.consulting import error
-from stammtisch.engine.core import Refusal, Seat, Window
-from stammtisch.engine.match import DealClosed, DealOpened, Match, MatchState, NextDeal, Reveal, SeedRevealed
+from stammtisch.engine.core import Refusal, Seat, TimeUp, Window
+from stammtisch.engine.match import DealClosed, DealOpened, MatchState, NextDeal, Promise, Reveal, SeedRevealed
 from stammtisch.engine.recordfile import Header, write_jsonl, write_text
 from stammtisch.engine.session import Session
 from stammtisch.engine.shuffling import Mix, Mixed, Shuffle
 from stammtisch.games.schafkopf.dealing import hintermann
 from stammtisch.rulebook import book
-
-DEALER = 3
 
 
 def demo(
@@ -48,8 +46,9 @@ class Demo:
 
     def __init__(self, puppets: Puppets, *, deals: int, rng: Random) -> None:
         self.puppets, self.names, self.rng = puppets, puppets.names, rng
-        self.match = Match(puppets.game)
-        self.session = Session(self.match, self.match.begin(puppets.options(deals), dealer=DEALER))
+        self.match = puppets.game.match()
+        self.dealer = puppets.game.seats[-1]
+        self.session = Session(self.match, self.match.begin(puppets.options(deals), dealer=self.dealer))
         self.seed, self.tempted, self.loud = "", False, deals == 1
         self.trick: list[tuple[Seat, Card]] = []
         self.tricks = 0
@@ -61,7 +60,8 @@ class Demo:
     def run(self) -> None:
         while ready := [w for w in self.match.windows(self.state) if w.waits_for is None and w.must]:
             window = ready[0]
-            actor = hintermann(self.state.dealer) if window.kind == "mix" else window.seats[0]
+            silent = [s for s in window.seats if s not in window.answered]
+            actor = hintermann(self.state.dealer) if window.kind == "mix" else silent[0]
             self.tempt(window)
             outcome = self.session.submit(
                 actor, self.action(actor, window), window=window.id, at=time.time_ns() // 10**6
@@ -70,7 +70,7 @@ class Demo:
             for event in outcome.events:
                 self.tell(event)
         if not self.loud:
-            print_list(games.sheet(self.match.name, self.state.rows, self.names))
+            print_list(games.sheet(self.match.name, self.state, self.names))
         console.print(say("cli.try-next"), style="dim")
 
     def action(self, actor: Seat, window: Window) -> Any:
@@ -82,12 +82,22 @@ class Demo:
                 return Reveal(self.seed)
             case "mix":
                 return Mix(self.rng.choice(("Servus", "Hund sans scho", "Geht scho", "Pack mas")))
-            case "shuffle":
-                assert self.state.seal is not None
-                pack = self.match.game.pack(self.state.options)
-                return Shuffle(fair.shuffled(pack, self.seed, entropy=self.state.seal.entropy))
+            case "promise":
+                self.seed = self.rng.randbytes(fair.SEED_BYTES).hex()
+                return Promise(fair.commitment(self.seed))
+            case "shuffle" | "lot":
+                return self.shuffle()
+            case "batch":
+                return TimeUp()
         offered = [a for form in self.match.offers(self.state, actor, window) for a in form.expand()]
         return self.puppets.answer(self.state.deal, window, offered, self.rng)
+
+    def shuffle(self) -> Shuffle:
+        """From the seed that was promised; a second shuffle under it starts from the sorted pack."""
+        seal = self.state.seal
+        assert seal is not None
+        pack = tuple(sorted(self.puppets.lot)) if seal.orders else self.match.pack(self.state)
+        return Shuffle(fair.shuffled(pack, self.seed, entropy=seal.entropy, shuffle=len(seal.orders)))
 
     def tempt(self, window: Window) -> None:
         """Once a deal somebody reaches for a card he may not play, to hear the referee."""
@@ -144,7 +154,7 @@ def _write(table: Demo, path: Path) -> None:
         rulebook=book(game.rulebook).version,
         kind="match",
         names=table.names,
-        dealer=DEALER,
+        dealer=table.dealer,
         options=table.session.start.options,
     )
     write = write_jsonl if path.suffix == ".jsonl" else write_text

@@ -11,6 +11,13 @@ from stammtisch.cards import Card, Cards
 from stammtisch.cli.common import say
 from stammtisch.engine.core import Window
 from stammtisch.engine.match import DealGame
+from stammtisch.games.chaotentrumpf import actions as ct
+from stammtisch.games.chaotentrumpf import events as ct_events
+from stammtisch.games.chaotentrumpf import options as ct_options
+from stammtisch.games.chaotentrumpf import trumps as ct_cards
+from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
+from stammtisch.games.chaotentrumpf.match import actions as ct_match
+from stammtisch.games.chaotentrumpf.match import events as ct_meeting
 from stammtisch.games.doppelkopf import actions as dk
 from stammtisch.games.doppelkopf import contracts as dk_cards
 from stammtisch.games.doppelkopf import events as dk_events
@@ -33,6 +40,8 @@ class Puppets(ABC):
     names: tuple[str, ...]
     augen: dict[Card, int]
     order: Order
+    lot: Cards = ()
+    """What is shuffled when a lot is drawn inside a deal."""
 
     @abstractmethod
     def options(self, deals: int) -> Any:
@@ -128,4 +137,59 @@ class DoppelkopfPuppets(Puppets):
         return None
 
 
-PUPPETS: dict[str, type[Puppets]] = {"schafkopf": SchafkopfPuppets, "doppelkopf": DoppelkopfPuppets}
+class ChaotentrumpfPuppets(Puppets):
+    game = Chaotentrumpf(3)
+    names = ("Moni", "Uli", "Gerd")
+    augen = ct_cards.AUGEN
+    order = ct_cards.order("suit:X")
+    lot = ct_cards.PACK
+
+    def options(self, deals: int) -> Any:
+        return ct_options.Options(max_deals=deals)
+
+    def answer(self, deal: Any, window: Window, offered: list[Any], rng: Random) -> Any:
+        """The second one keeps the minutes; nobody cuts; runs are used, three cards exchanged, then all is said."""
+        if window.kind == "volunteer":
+            return ct_match.Volunteer(willing=window.seats[0] == 1)
+        if window.kind == "cut":
+            return ct.WishToCut(wish=False)
+        for kind in (ct.Invert, ct.Exchange):
+            if (wanted := [a for a in offered if isinstance(a, kind)]) and rng.random() < 0.5:
+                return wanted[-1]
+        said = [a for a in offered if not isinstance(a, ct.Invert | ct.Exchange)]
+        return rng.choice(said)
+
+    def sentence(self, event: Any) -> str | None:
+        match event:
+            case ct_meeting.KeeperFixed():
+                return say("cli.ct.keeper", names=self.names, seat=event.seat)
+            case ct_events.CardTurned() | ct_events.LotDrawn():
+                return f"  {say('cli.ct.turned', card=event.card)}"
+            case ct_events.VoteFailed():
+                return f"  {say('cli.ct.no-majority')}"
+            case ct_events.TrumpFixed():
+                return say("cli.ct.trump", trump=event.trump, clauses=event.clauses)
+            case ct_events.DealtAgain():
+                rows = [say("cli.hand", names=self.names, seat=s, cards=c) for s, c in enumerate(event.cards)]
+                return "\n".join(f"  {row}" for row in rows)
+            case ct_events.Inverted():
+                return (
+                    f"  {say('cli.ct.inverted', names=self.names, seat=event.seat, kind=event.kind, trump=event.new)}"
+                )
+            case ct_events.Exchanged():
+                return f"  {say('cli.ct.exchanged', names=self.names, seat=event.seat, count=event.count)}"
+            case ct_events.StatementMade():
+                key = "cli.ct.wants-to-lead" if event.lead else "cli.ct.stays"
+                return f"  {say(key, names=self.names, seat=event.seat)}"
+            case ct_events.Tipped():
+                return f"  {say('cli.ct.tipped', names=self.names, seat=event.seat, trump=event.feature)}"
+            case ct_events.LeadFixed():
+                return say("cli.ct.leads", names=self.names, seat=event.seat)
+        return None
+
+
+PUPPETS: dict[str, type[Puppets]] = {
+    "schafkopf": SchafkopfPuppets,
+    "doppelkopf": DoppelkopfPuppets,
+    "chaotentrumpf": ChaotentrumpfPuppets,
+}

@@ -34,7 +34,7 @@ def replay(file: File) -> None:
     points = " ".join(f"{p:+d}" for p in found.game_points or ())
     typer.echo(common.say("cli.replayed", file=file, records=found.records, game_points=points or None))
     if isinstance(found.state, MatchState) and found.state.rows:
-        print_list(games.sheet(found.header.game, found.state.rows, names))
+        print_list(games.sheet(found.header.game, found.state, names))
     elif found.lines:
         print_score(found.lines, names)
 

@@ -52,6 +52,9 @@ def print_list(sheet: Sheet) -> None:
     for cells, style in _closing_rows(sheet):
         table.add_row("", *(Text(cell, style=style) for cell in cells))
     console.print(table)
+    for line in sheet.lines:
+        if not line.game_points and not line.table_points:
+            console.print(Text(f"{_said(line, sheet.names)} ({line.clause})"))
     console.print(say("cli.signature"))
 
 
@@ -65,6 +68,12 @@ def _row_cells(row: Row, sheet: Sheet) -> list[str]:
 
 def _closing_rows(sheet: Sheet) -> Iterator[tuple[list[str], str]]:
     yield [say("cli.game-points"), *(f"{p:+d}" for p in sheet.game_points)], ""
+    for line in sheet.lines:
+        if line.game_points:
+            yield (
+                [f"{_said(line, sheet.names)} ({line.clause})", *(f"{p:+d}" if p else "" for p in line.game_points)],
+                "",
+            )
     if sheet.table_points:
         yield [say("cli.table-points"), *map(str, sheet.table_points)], ""
         yield [say("cli.result"), *map(str, sheet.results)], "bold"

@@ -1,8 +1,8 @@
 """A match is a decider around the decider of a deal: same log, same door, window ids prefixed by the deal.
 
 Dealer rotation, series length, running totals, redeals and the end are here; a game says only what differs
-(`next_dealer`, `over`, `final`). The proof of the shuffle is here too: the table commits to a seed when it opens a
-deal and has to reveal it, checked, before it may open the next one.
+(`next_dealer`, `over`, `final`), or brings a match of its own (`match`). The proof of the shuffle is here too: the
+table commits to a seed when it opens a deal and has to reveal it, checked, before it may open the next one.
 """
 
 from abc import abstractmethod
@@ -78,6 +78,22 @@ class DealGame(Game[S, A, E, V], Generic[S, A, E, V, O]):
     def pack(self, options: O) -> Cards:
         """The cards of one shuffle, in order: what the fair shuffle starts from."""
 
+    def pack_of(self, event: "DealOpened[O]") -> Cards:
+        """The cards of the deal that was opened so."""
+        return self.pack(event.options)
+
+    def seated(self, players: int) -> "DealGame[S, A, E, V, O] | None":
+        """The same game for so many players; None when it is not made for them."""
+        return self if players == len(self.seats) else None
+
+    def match(self) -> "Match[S, A, E, V, O]":
+        """A match of this game."""
+        return Match(self)
+
+    def unplayable(self, options: O) -> Refusal | None:
+        """Why these options do not go with so many players."""
+        return None
+
     def next_dealer(self, dealer: Seat, result: DealResult) -> Seat:
         """The deal passes on to the left; who dealt a game that did not come about deals again."""
         return dealer if result.redeal else (dealer + 1) % len(self.seats)
@@ -119,6 +135,12 @@ class Reveal(TableAction, frozen=True, tag="reveal"):
     seed: str
 
 
+class Promise(TableAction, frozen=True, tag="promise"):
+    """Commits to a seed for a shuffle outside any deal, as for a lot."""
+
+    commitment: str | None = None
+
+
 class Amend(TableAction, Generic[O], frozen=True, tag="amend"):
     """Between deals: other options from the next deal on. Always the whole of them."""
 
@@ -131,6 +153,14 @@ class DealOpened(Struct, Generic[O], frozen=True, tag="deal-opened"):
     number: int
     dealer: Seat
     options: O
+    commitment: str | None = None
+
+
+class Promised(Struct, frozen=True, tag="promised"):
+    """What is going to be shuffled outside any deal; the proof goes as for a deal."""
+
+    number: int
+    pack: Cards
     commitment: str | None = None
 
 
@@ -198,10 +228,15 @@ class Match(
 
     def windows(self, state: MatchState[S, O]) -> tuple[Window, ...]:
         if state.deal is not None:
-            return tuple(_outer(w, state.number) for w in self.game.windows(state.deal))
+            return self.deal_windows(state)
         if state.seal is not None:
             return (Window(f"reveal:{state.number}", "reveal", (TABLE,)),)
         return () if state.over else (Window(f"next:{state.number}", "next", (TABLE,)),)
+
+    def deal_windows(self, state: MatchState[S, O]) -> tuple[Window, ...]:
+        """The questions of the running deal, by the names the match gives them."""
+        assert state.deal is not None
+        return tuple(outer(w, state.number) for w in self.game.windows(state.deal))
 
     def submit(
         self, state: MatchState[S, O], actor: Seat, action: MatchAction[O] | A, *, window: str
@@ -218,13 +253,13 @@ class Match(
         draft: Draft[MatchState[S, O], MatchEvent[O] | E] = Draft(state, self.evolve)
         adopted = replace(state, deal=outcome.state)
         if state.seal is not None:
-            adopted = replace(adopted, seal=_sealed(state.seal, outcome.events))
+            adopted = replace(adopted, seal=sealed(state.seal, outcome.events))
         draft.adopt(adopted, outcome.events)
         if (result := self.game.result(outcome.state)) is not None:
-            self._close(draft, result)
+            self.close(draft, result)
         return draft.done()
 
-    def _close(self, draft: Draft[MatchState[S, O], MatchEvent[O] | E], result: DealResult) -> None:
+    def close(self, draft: Draft[MatchState[S, O], MatchEvent[O] | E], result: DealResult) -> None:
         after = draft.emit(DealClosed(result))
         if not result.redeal and self.game.over(after.options, after.rows):
             draft.emit(MatchEnded(self.game.final(after.options, after.rows)))
@@ -239,22 +274,26 @@ class Match(
         elif isinstance(action, Amend) and window.kind == "next":
             draft.emit(OptionsAmended(action.options))
         elif isinstance(action, Reveal) and window.kind == "reveal" and state.seal is not None:
-            if (refusal := unfair(state.seal, action.seed, self.game.pack(state.options))) is not None:
+            if (refusal := unfair(state.seal, action.seed, self.pack(state))) is not None:
                 return refusal
             draft.emit(SeedRevealed(state.number, action.seed))
         else:
             return WRONG_KIND
         return draft.done()
 
+    def pack(self, state: MatchState[S, O]) -> Cards:
+        """What the first shuffle under the present seal started from."""
+        return self.game.pack(state.options)
+
     def evolve(self, state: MatchState[S, O], event: MatchEvent[O] | E) -> MatchState[S, O]:
         if not isinstance(event, _OWN_EVENTS):
             return self._inside(state, event)
         if isinstance(event, DealOpened):
-            deal = self.game.start(event.options, event.dealer)
             seal = None if event.commitment is None else Seal(event.commitment)
+            deal = self.opened(state, event)
             return replace(state, number=event.number, dealer=event.dealer, deal=deal, seal=seal)
         if isinstance(event, DealClosed):
-            return self._closed(state, event.result)
+            return self.closed(state, event.result)
         if isinstance(event, SeedRevealed):
             return replace(state, seal=None)
         if isinstance(event, OptionsAmended):
@@ -264,10 +303,14 @@ class Match(
     def _inside(self, state: MatchState[S, O], event: E) -> MatchState[S, O]:
         if state.deal is None:
             return state
-        seal = state.seal and _sealed(state.seal, (event,))
+        seal = state.seal and sealed(state.seal, (event,))
         return replace(state, deal=self.game.evolve(state.deal, event), seal=seal)
 
-    def _closed(self, state: MatchState[S, O], result: DealResult) -> MatchState[S, O]:
+    def opened(self, state: MatchState[S, O], event: DealOpened[O]) -> S:
+        """The deal as it begins."""
+        return self.game.start(event.options, event.dealer)
+
+    def closed(self, state: MatchState[S, O], result: DealResult) -> MatchState[S, O]:
         dealer = self.game.next_dealer(state.dealer, result)
         if result.redeal:
             return replace(state, deal=None, dealer=dealer)
@@ -276,7 +319,7 @@ class Match(
         return replace(state, deal=None, dealer=dealer, totals=totals, rows=rows)
 
     def offers(self, state: MatchState[S, O], seat: Seat, window: Window) -> tuple[Form, ...]:
-        return () if state.deal is None else self.game.offers(state.deal, seat, _inner(window))
+        return () if state.deal is None else self.game.offers(state.deal, seat, inner(window))
 
     def view(self, state: MatchState[S, O], seat: Seat) -> MatchView[V]:
         known = MatchView[V](state.number, state.dealer, state.totals, len(state.rows), None)
@@ -307,7 +350,7 @@ def unfair(seal: Seal, seed: str, pack: Cards) -> Refusal | None:
     return None
 
 
-def _sealed(seal: Seal, events: tuple[Any, ...]) -> Seal:
+def sealed(seal: Seal, events: tuple[Any, ...]) -> Seal:
     """Takes note of what the proof will need."""
     for event in events:
         if isinstance(event, Shuffled):
@@ -317,10 +360,10 @@ def _sealed(seal: Seal, events: tuple[Any, ...]) -> Seal:
     return seal
 
 
-def _outer(w: Window, deal: int) -> Window:
+def outer(w: Window, deal: int) -> Window:
     waits = None if w.waits_for is None else f"{deal}/{w.waits_for}"
     return replace(w, id=f"{deal}/{w.id}", waits_for=waits)
 
 
-def _inner(w: Window) -> Window:
+def inner(w: Window) -> Window:
     return replace(w, id=w.id.partition("/")[2])

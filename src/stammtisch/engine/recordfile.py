@@ -17,9 +17,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from stammtisch.cards import Cards
 from stammtisch.engine import notation, records
 from stammtisch.engine.core import Accepted, Game, Refusal
-from stammtisch.engine.match import DealGame, DealOpened, Match, MatchState, Seal, SeedRevealed, unfair
+from stammtisch.engine.match import DealGame, DealOpened, MatchState, Promised, Seal, SeedRevealed, unfair
 from stammtisch.engine.recordforms import (
     FORMAT,
     JSONL,
@@ -67,18 +68,22 @@ class Replayed(Struct, frozen=True):
 
 
 class DealProof(Struct, frozen=True):
-    """Whether the shuffles of one deal follow from a seed promised before; `refusal` says why not when broken."""
+    """Whether the shuffles of one deal follow from a seed promised before; `refusal` says why not when broken.
+
+    A lot outside any deal has a number and a proof of its own.
+    """
 
     deal: int
     line: int
     verdict: Literal["proven", "broken", "unrevealed", "unsealed"]
     shuffles: int = 0
     refusal: Refusal | None = None
+    lot: bool = False
 
     @property
     def key(self) -> str:
         """The sentence in `texts/` for this verdict."""
-        return f"record.proof-{self.verdict}"
+        return f"record.{'lot' if self.lot else 'proof'}-{self.verdict}"
 
 
 class _Opened(Struct, frozen=True):
@@ -132,7 +137,7 @@ def _begun(header: Header, game: AnyDealGame) -> tuple[AnyGame, Any]:
     """The decider the records were made by, and its state before the first of them."""
     if header.kind == "deal":
         return game, game.start(header.options, header.dealer)
-    match = Match(game)
+    match = game.match()
     return match, match.begin(header.options, dealer=header.dealer)
 
 
@@ -210,11 +215,12 @@ def _line_of(field: str, layout: Layout) -> int:
 
 
 def _typed_header(header: Header, games: Games, layout: Layout) -> tuple[Header, AnyDealGame]:
-    game = games.get(header.game)
-    if game is None:
+    known = games.get(header.game)
+    if known is None:
         damaged(_line_of("game", layout), "unknown-game", found=header.game, known=", ".join(sorted(games)))
-    if len(header.names) != len(game.seats):
-        damaged(_line_of("names", layout), "seats", found=len(header.names), expected=len(game.seats))
+    game = known.seated(len(header.names))
+    if game is None:
+        damaged(_line_of("names", layout), "seats", found=len(header.names), game=header.game)
     if header.dealer not in game.seats:
         damaged(_line_of("dealer", layout), "dealer", found=header.dealer)
     options = _typed(header.options, game.options_type)
@@ -334,17 +340,22 @@ class _Deal(Struct, frozen=True):
 
     number: int
     line: int
-    options: Any
+    opened: DealOpened[Any] | None
     seal: Seal
     seed: str | None = None
+    lot: Cards | None = None
+    """The pack of a lot; a deal has that of its game."""
 
 
 def _deals(file: _Opened) -> list[_Deal]:
-    found = [_Deal(1, 1, file.header.options, Seal(""))] if file.header.kind == "deal" else []
+    found = [_Deal(1, 1, None, Seal(""))] if file.header.kind == "deal" else []
     for record, where in zip(file.records, file.where, strict=True):
         for event, line in zip(record.events, where[1:], strict=True):
             if isinstance(event, DealOpened):
-                found.append(_Deal(event.number, line, event.options, Seal(event.commitment or "")))
+                found.append(_Deal(event.number, line, event, Seal(event.commitment or "")))
+            elif isinstance(event, Promised):
+                seal = Seal(event.commitment or "")
+                found.append(_Deal(event.number, line, None, seal, lot=event.pack))
             elif isinstance(event, SeedRevealed) and found:
                 found[-1] = replace(found[-1], seed=event.seed, line=line)
             elif found:
@@ -360,13 +371,14 @@ def _noted(seal: Seal, event: Any) -> Seal:
 
 
 def _proof(deal: _Deal, game: AnyDealGame) -> DealProof:
-    shuffles = len(deal.seal.orders)
+    known = DealProof(deal.number, deal.line, "unsealed", len(deal.seal.orders), lot=deal.lot is not None)
     if not deal.seal.commitment:
-        return DealProof(deal.number, deal.line, "unsealed", shuffles)
+        return known
     if deal.seed is None:
-        return DealProof(deal.number, deal.line, "unrevealed", shuffles)
+        return replace(known, verdict="unrevealed")
     try:
-        refusal = unfair(deal.seal, deal.seed, game.pack(deal.options))
+        pack = deal.lot if deal.opened is None else game.pack_of(deal.opened)
+        refusal = unfair(deal.seal, deal.seed, pack or ())
     except Exception:  # no such pack
         damaged(deal.line, "options", game=game.name)
-    return DealProof(deal.number, deal.line, "proven" if refusal is None else "broken", shuffles, refusal)
+    return replace(known, verdict="proven" if refusal is None else "broken", refusal=refusal)

@@ -3,18 +3,22 @@
 from typing import Any, Final
 
 from stammtisch.engine.consulting import Handler
-from stammtisch.engine.match import DealGame, Row
+from stammtisch.engine.match import DealGame, MatchState
 from stammtisch.engine.sheets import Sheet
 
-NAMES: Final = ("doppelkopf", "schafkopf")
+NAMES: Final = ("chaotentrumpf", "doppelkopf", "schafkopf")
 """The games that can be played."""
-CONSULTED: Final = ("chaotentrumpf", *NAMES)
+CONSULTED: Final = NAMES
 """The games whose referee answers questions."""
 
 
 def deal_game(name: str) -> DealGame[Any, Any, Any, Any, Any]:
-    """The rules of this game."""
+    """The rules of this game; `seated` gives them for another number of players, where it is made for several."""
     match name:
+        case "chaotentrumpf":
+            from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
+
+            return Chaotentrumpf(3)
         case "doppelkopf":
             from stammtisch.games.doppelkopf.game import Doppelkopf
 
@@ -26,17 +30,23 @@ def deal_game(name: str) -> DealGame[Any, Any, Any, Any, Any]:
     raise LookupError(name)
 
 
-def sheet(name: str, rows: tuple[Row, ...], names: tuple[str, ...]) -> Sheet:
+def sheet(name: str, played: MatchState[Any, Any], names: tuple[str, ...]) -> Sheet:
     """The list of a match as this game's list keeper signs it."""
     match name:
+        case "chaotentrumpf":
+            from stammtisch.games.chaotentrumpf import protokoll
+            from stammtisch.games.chaotentrumpf.match.state import Meeting
+
+            assert isinstance(played, Meeting)
+            return protokoll.written(played, names)
         case "doppelkopf":
             from stammtisch.games.doppelkopf import liste
 
-            return liste.written(rows, names)
+            return liste.written(played.rows, names)
         case "schafkopf":
             from stammtisch.games.schafkopf import tischliste
 
-            return tischliste.written(rows, names)
+            return tischliste.written(played.rows, names)
     raise LookupError(name)
 
 

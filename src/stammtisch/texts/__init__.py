@@ -20,6 +20,10 @@ _WORDS: Final = frozenset({"step", "missing", "least", "party"})
 """Arguments that may be announcements: shown as they are said."""
 
 
+_NAMED: Final = {"trump": "trump", "kind": "inversion", "held": "inversion", "lock": "inversion"}
+"""Arguments that are trumps or inversions, and the family of their names."""
+
+
 @cache
 def sentences(lang: Lang) -> dict[str, str]:
     """All sentences of a language by key."""
@@ -55,6 +59,8 @@ def _shown(name: str, value: Any, lang: Lang, names: Sequence[str]) -> str:
         return _joined([seat_name(s, lang=lang, names=names) for s in value], lang)
     if name in _WORDS and isinstance(value, str):
         return sentences(lang).get(f"word.{value}", value)
+    if name in _NAMED and isinstance(value, str):
+        return _named(name, value, lang)
     if name == "contract":
         return sentences(lang).get(f"contract.{value}", str(value))
     if name == "cents":
@@ -62,6 +68,11 @@ def _shown(name: str, value: Any, lang: Lang, names: Sequence[str]) -> str:
     if isinstance(value, list | tuple):
         return " ".join(map(str, value)) or "–"
     return "–" if value is None else str(value)
+
+
+def _named(name: str, value: str, lang: Lang) -> str:
+    """A trump or an inversion as people call it; a single card is called by its own name."""
+    return sentences(lang).get(f"{_NAMED[name]}.{value}", value.removeprefix("card:"))
 
 
 def _joined(words: Sequence[str], lang: Lang) -> str:

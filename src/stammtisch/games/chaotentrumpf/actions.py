@@ -28,10 +28,15 @@ class TurnCard(Struct, frozen=True, tag="turn-card"):
     """The dealer turns the top card of the stock."""
 
 
+class LookEarly(Struct, frozen=True, tag="look-early"):
+    """At a table only: the dealer takes up his hand before he has turned a card (CT-8)."""
+
+
 class VoteTrump(Struct, frozen=True, tag="vote-trump"):
-    """One of the three features of the open card, or `none`."""
+    """One of the three features of the open card, or `none`; where each is voted upon, the further ones too."""
 
     trump: str
+    further: tuple[str, ...] = ()
 
 
 class Invert(Struct, frozen=True, tag="invert"):
@@ -71,6 +76,7 @@ Action: TypeAlias = (
     PlayCard
     | VoteTrump
     | TurnCard
+    | LookEarly
     | MakeStatement
     | Invert
     | Exchange

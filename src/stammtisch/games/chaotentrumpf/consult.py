@@ -20,11 +20,12 @@ from stammtisch.engine.scoring import game_points
 from stammtisch.games.chaotentrumpf import packs
 from stammtisch.games.chaotentrumpf.election import ended
 from stammtisch.games.chaotentrumpf.inversion import Kind, recognised, targets
+from stammtisch.games.chaotentrumpf.match import limits
 from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.scoring import score as lines_of
 from stammtisch.games.chaotentrumpf.trumps import TRUMPS, level, order, read_trump
 from stammtisch.rulebook import enforces
-from stammtisch.texts import Lang
+from stammtisch.texts import Lang, say
 
 
 class _Facts(Struct, frozen=True, forbid_unknown_fields=True):
@@ -145,12 +146,30 @@ def _packs(line: Line, lang: Lang) -> Line:
     return {**found, "clauses": ["CT-3b"]}
 
 
+def _limits(line: Line, lang: Lang) -> Line:
+    """Which limits a match of so many players may have, and what set-up proposes, with the reason."""
+    rest, options = take_options(line, Options)
+    refuse_unknown(rest, {"game", "players"})
+    players = consulting.convert(rest.get("players"), int, where="players")
+    if (refusal := packs.impossible(players, options) or limits.too_low(options, players)) is not None:
+        raise Unanswerable(refusal)
+    found = limits.proposal(players)
+    return {
+        "least": found.least,
+        "limit": found.limit,
+        "max_deals": found.max_deals,
+        "clauses": ["CT-17a", "CT-17c"],
+        "text": say(found.key, lang=lang),
+    }
+
+
 QUESTIONS: dict[str, Handler] = {
     "election": _election,
     "inversion": _inversion,
     "legal": _legal,
     "winner": _winner,
     "packs": _packs,
+    "limits": _limits,
 }
 
 

@@ -132,7 +132,7 @@ def deal(draft: Draft[State, Event], state: Cutting, order: Cards) -> None:
 @enforces("CT-7", "CT-10")
 def dealt(cards: Cards, table: Setting) -> tuple[Cards, ...]:
     """CT-7, CT-10: five cards for everybody, one by one, from the dealer's left; hands are kept sorted."""
-    hands: list[Cards] = [()] * table.players
+    hands: list[Cards] = [()] * table.chairs
     for place, seat in enumerate(table.in_dealing_order):
         hands[seat] = tuple(sorted(cards[place : table.options.hand * table.players : table.players]))
     return tuple(hands)

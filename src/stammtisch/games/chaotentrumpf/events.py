@@ -37,6 +37,13 @@ class HandTakenUp(Struct, frozen=True, tag="hand-taken-up"):
     hand: Cards
 
 
+class LookedEarly(Struct, frozen=True, tag="looked-early"):
+    """All see that the dealer looks; what he sees is his own."""
+
+    seat: Seat
+    hand: Cards
+
+
 class CardTurned(Struct, frozen=True, tag="card-turned"):
     card: Card
 
@@ -46,6 +53,7 @@ class TrumpVoted(Struct, frozen=True, tag="trump-voted"):
 
     seat: Seat
     trump: str
+    further: tuple[str, ...] = ()
 
 
 class VoteFailed(Struct, frozen=True, tag="vote-failed"):
@@ -66,7 +74,10 @@ class DealtAgain(Struct, frozen=True, tag="dealt-again"):
 
 
 class Inverted(Struct, frozen=True, tag="inverted"):
-    """Of the run only its length is announced: a Total may stand on eight values or on an Ultra's six (CT-11f)."""
+    """Of the run only its length is announced: a Total may stand on eight values or on an Ultra's six (CT-11f).
+
+    A run of no cards is a bluff (CT-N4c): only who made it knows.
+    """
 
     seat: Seat
     kind: Kind
@@ -81,6 +92,7 @@ class ProofShown(Struct, frozen=True, tag="proof-shown"):
     seat: Seat
     places: tuple[int, int]
     cards: Cards
+    """None at all: there is no such run (CT-N4c)."""
 
 
 class ExchangeWished(Struct, frozen=True, tag="exchange-wished"):
@@ -130,6 +142,13 @@ class CardPlayed(Struct, frozen=True, tag="card-played"):
     card: Card
 
 
+class CardTakenBack(Struct, frozen=True, tag="card-taken-back"):
+    """A careless error, put right before the next card (CT-SV-2)."""
+
+    seat: Seat
+    card: Card
+
+
 class TrickTaken(Struct, frozen=True, tag="trick-taken"):
     seat: Seat
 
@@ -140,12 +159,14 @@ class Scored(Struct, frozen=True, tag="scored"):
 
 Event: TypeAlias = (
     CardPlayed
+    | CardTakenBack
     | TrickTaken
     | CutWished
     | CutterChosen
     | PackCut
     | Dealt
     | HandTakenUp
+    | LookedEarly
     | CardTurned
     | TrumpVoted
     | VoteFailed

@@ -1,12 +1,17 @@
 """Chaotentrumpf by its rule book of 1999: the contract of the engine, put together from the articles."""
 
 from stammtisch.cards import Cards
-from stammtisch.engine.core import Accepted, Draft, Game, Refusal, Seat, Window
+from stammtisch.engine.core import Accepted, Draft, Refusal, Seat, Window
 from stammtisch.engine.forms import Form
+from stammtisch.engine.match import DealGame, DealOpened, DealResult, Row
+from stammtisch.engine.scoring import column_sums, game_points
 from stammtisch.games.chaotentrumpf import dealing, lot, packs, play, preparation, voting
 from stammtisch.games.chaotentrumpf import view as sight
 from stammtisch.games.chaotentrumpf.actions import Action
 from stammtisch.games.chaotentrumpf.events import Event, LeadFixed, LotOpened
+from stammtisch.games.chaotentrumpf.match import limits
+from stammtisch.games.chaotentrumpf.match.events import DealOpenedAmong
+from stammtisch.games.chaotentrumpf.match.match import ChaotentrumpfMatch
 from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.state import (
     Cutting,
@@ -20,14 +25,17 @@ from stammtisch.games.chaotentrumpf.state import (
     State,
 )
 from stammtisch.games.chaotentrumpf.view import View
+from stammtisch.rulebook import enforces
 
 _DEALING = (Shuffling, Cutting)
 
 
-class Chaotentrumpf(Game[State, Action, Event, View]):
-    """One deal for so many players."""
+class Chaotentrumpf(DealGame[State, Action, Event, View, Options]):
+    """For so many players; whoever of them is not there takes no part in a deal."""
 
     name = "chaotentrumpf"
+    rulebook = "chaotentrumpf"
+    options_type = Options
     action_types = Action
     event_types = Event
     state_types = State
@@ -37,10 +45,40 @@ class Chaotentrumpf(Game[State, Action, Event, View]):
         self.seats = tuple(range(players))
 
     def start(self, options: Options, dealer: Seat) -> State:
-        return Shuffling(Setting(options, dealer, self.players))
+        return self.start_among(options, dealer, self.seats)
+
+    def start_among(self, options: Options, dealer: Seat, seats: tuple[Seat, ...]) -> State:
+        """A deal in which only these take part."""
+        return Shuffling(Setting(options, dealer, seats, self.players))
 
     def pack(self, options: Options) -> Cards:
         return packs.full_pack(self.players, options)
+
+    def pack_of(self, event: DealOpened[Options]) -> Cards:
+        seats = event.seats if isinstance(event, DealOpenedAmong) else self.seats
+        return packs.full_pack(len(seats), event.options)
+
+    def seated(self, players: int) -> "Chaotentrumpf | None":
+        return Chaotentrumpf(players) if packs.FEWEST <= players <= packs.MOST else None
+
+    def unplayable(self, options: Options) -> Refusal | None:
+        return packs.impossible(self.players, options) or limits.too_low(options, self.players)
+
+    def match(self) -> ChaotentrumpfMatch:
+        return ChaotentrumpfMatch(self)
+
+    @enforces("CT-9c")
+    def result(self, state: State) -> DealResult | None:
+        """CT-9c: a deal without a trump does not count, and the same dealer deals again."""
+        if not isinstance(state, Finished):
+            return None
+        points = game_points(state.lines, width=self.players)
+        return DealResult(points, (0,) * self.players, state.lines, redeal=state.outcome == "exhausted")
+
+    def over(self, options: Options, rows: tuple[Row, ...]) -> bool:
+        """Without play-offs, departures and penalties; the match knows about those."""
+        totals = column_sums((row.result.game_points for row in rows), width=self.players)
+        return max(totals) > options.limit or len(rows) == options.max_deals
 
     def windows(self, state: State) -> tuple[Window, ...]:
         if isinstance(state, Playing):

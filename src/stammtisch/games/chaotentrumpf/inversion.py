@@ -1,5 +1,6 @@
 """CT-11, CT-11b to f, CT-N4: which inversion a hand holds, which one a change of trump needs, which is recognised."""
 
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from stammtisch.cards import Cards
@@ -35,8 +36,7 @@ def at_least(kind: Kind, other: Kind) -> bool:
 @enforces("CT-11b-N", "CT-11b-T", "CT-11b-U", "CT-11b-TU", "CT-N4a", "CT-N4b", "CT-NUEV-3")
 def held(hand: Cards, options: Options) -> Kind | None:
     """CT-11b: six values in sequence, all eight, six of one suit, a whole suit; the highest kind this hand holds."""
-    suited = max(_longest_run({c[1:] for c in hand if c[0] == suit}) for suit in SUITS)
-    mixed = _longest_run({c[1:] for c in hand})
+    suited, mixed = _longest_runs(hand)
     if suited >= options.run_long:
         return "TU"
     if suited >= options.run_short:
@@ -44,6 +44,13 @@ def held(hand: Cards, options: Options) -> Kind | None:
     if mixed >= options.run_long:
         return "T"
     return "N" if mixed >= options.run_short else None
+
+
+@lru_cache(maxsize=1024)
+def _longest_runs(hand: Cards) -> tuple[int, int]:
+    """Within one suit, and in all; asked at every step of the preparation for every trump."""
+    suited = max(_longest_run({c[1:] for c in hand if c[0] == suit}) for suit in SUITS)
+    return suited, _longest_run({c[1:] for c in hand})
 
 
 def _longest_run(values: set[str]) -> int:
@@ -82,6 +89,22 @@ def recognised(
     return _locked(kind, best, lock, options) or kind
 
 
+@enforces("CT-N4c")
+def claimed(*, old: str, new: str, lock: Kind | None, declared: Kind | None, options: Options) -> Kind | Refusal:
+    """CT-N4c: at a table nobody looks into the hand; what all can see, the lock and the change itself, still holds."""
+    if (refusal := _no_change(old, new, declared, options)) is not None:
+        return refusal
+    kind: Kind = "TU" if declared == "TU" else needed(old, new)
+    if declared is not None and not at_least(declared, kind):
+        return Refusal(CLAUSE[kind], "refusal.ct.kind-needed", {"kind": kind, "held": declared, "trump": new})
+    return _locked(kind, kind, lock, options) or kind
+
+
+def run_length(kind: Kind, options: Options) -> int:
+    """On how many cards an inversion of this kind stands."""
+    return options.run_long if kind in ("T", "TU") else options.run_short
+
+
 @enforces("CT-11")
 def _no_change(old: str, new: str, declared: Kind | None, options: Options) -> Refusal | None:
     """CT-11: an inversion changes the trump; by option a Totalultra may confirm it."""
@@ -101,7 +124,15 @@ def _locked(kind: Kind, best: Kind, lock: Kind | None, options: Options) -> Refu
 
 def targets(hand: Cards, *, old: str, lock: Kind | None, declared: Kind | None, options: Options) -> tuple[str, ...]:
     """All trumps this hand may invert to now."""
+    if held(hand, options) is None:  # most hands
+        return ()
     found = [(t, recognised(hand, old=old, new=t, lock=lock, declared=declared, options=options)) for t in TRUMPS]
+    return tuple(t for t, kind in found if not isinstance(kind, Refusal))
+
+
+def claims(*, old: str, lock: Kind | None, declared: Kind | None, options: Options) -> tuple[str, ...]:
+    """All trumps anybody may claim to invert to at a table."""
+    found = [(t, claimed(old=old, new=t, lock=lock, declared=declared, options=options)) for t in TRUMPS]
     return tuple(t for t, kind in found if not isinstance(kind, Refusal))
 
 

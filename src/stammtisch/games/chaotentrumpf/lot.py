@@ -129,4 +129,4 @@ def begun(p: Preparing, leader: Seat) -> Playing:
     """Play starts: what is neither in hand nor open is out of it."""
     kinds = [one.kind for one in p.inversions]
     highest = max(kinds, key=KINDS.index) if kinds else None
-    return Playing(p.table, p.hands, p.trump, highest, p.open, p.stock + p.dead, leader)
+    return Playing(p.table, p.hands, p.trump, highest, p.open, p.stock + p.dead, leader, offences=p.offences)

@@ -1,5 +1,7 @@
 """CT-10, CT-11a, CT-11c, CT-11e, CT-12a to c, CT-14, CT-14a, CT-14b, CT-N4c, CT-N5a: the unordered preparation."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from stammtisch.cards import Cards, put, without
@@ -16,8 +18,8 @@ from stammtisch.games.chaotentrumpf.events import (
     ProofShown,
     StatementMade,
 )
-from stammtisch.games.chaotentrumpf.inversion import recognised, run_of, targets
-from stammtisch.games.chaotentrumpf.state import Inversion, Preparing, State, Statement, Wish
+from stammtisch.games.chaotentrumpf.inversion import Kind, claimed, claims, recognised, run_length, run_of, targets
+from stammtisch.games.chaotentrumpf.state import Inversion, Offence, Preparing, State, Statement, Wish
 from stammtisch.rulebook import enforces
 
 
@@ -49,14 +51,14 @@ def wishing(p: Preparing) -> tuple[Seat, ...]:
 
 def offers(p: Preparing, seat: Seat, window: Window) -> tuple[Form, ...]:
     if window.kind == "proof":
-        places = tuple(range(1, len(_asked_for(p, window).run) + 1))
+        places = tuple(range(1, _asked_for(p, window).length + 1))
         pairs = [(places[:at], places[at : at + 1]) for at in range(1, len(places))]
         return tuple(Form(DemandProof, {"first": OneOf(lower), "second": OneOf(upper)}) for lower, upper in pairs)
     found = [Form(MakeStatement, {"lead": OneOf((False, True))})]
     if p.table.options.lead_with_tip:
         found.append(Form(MakeStatement, {"lead": OneOf((True,)), "tip": OneOf(lot.TIPS)}))
     most = min(p.table.options.exchange_max, len(p.stock))
-    if most and seat not in p.exchanged:
+    if most and (seat not in p.exchanged or _at_a_table(p)):
         found.append(Form(Exchange, {"cards": Some(p.hands[seat], 1, most)}))
     return (*found, *_inversion_forms(p, seat))
 
@@ -64,11 +66,19 @@ def offers(p: Preparing, seat: Seat, window: Window) -> tuple[Form, ...]:
 def _inversion_forms(p: Preparing, seat: Seat) -> list[Form]:
     if any(one.seat == seat for one in p.inversions):
         return []
-    hand, options = p.hands[seat], p.table.options
-    plain = targets(hand, old=p.trump, lock=p.lock, declared=None, options=options)
-    total = targets(hand, old=p.trump, lock=p.lock, declared="TU", options=options)
+    plain, total = (_targets(p, seat, declared) for declared in (None, "TU"))
     forms = [Form(Invert, {"to": OneOf(plain)})] if plain else []
     return [*forms, Form(Invert, {"to": OneOf(total), "declared": OneOf(("TU",))})] if total else forms
+
+
+def _targets(p: Preparing, seat: Seat, declared: Kind | None) -> tuple[str, ...]:
+    change: dict[str, Any] = {"old": p.trump, "lock": p.lock, "declared": declared, "options": p.table.options}
+    honest = targets(p.hands[seat], **change)
+    return tuple(dict.fromkeys((*claims(**change), *honest))) if _at_a_table(p) else honest
+
+
+def _at_a_table(p: Preparing) -> bool:
+    return p.table.options.mode == "table"
 
 
 def decide(
@@ -106,11 +116,16 @@ def _invert(draft: Draft[State, Event], p: Preparing, seat: Seat, action: Invert
     if any(one.seat == seat for one in p.inversions):
         return Refusal("CT-11a", "refusal.ct.inverted-already")
     hand, options = p.hands[seat], p.table.options
-    kind = recognised(hand, old=p.trump, new=action.to, lock=p.lock, declared=action.declared, options=options)
-    if isinstance(kind, Refusal):
-        return kind
-    run = run_of(hand, kind, options)
-    draft.emit(Inverted(seat, kind, p.trump, action.to, len(run), run))
+    change: dict[str, Any] = {"old": p.trump, "new": action.to, "lock": p.lock, "declared": action.declared}
+    kind = recognised(hand, **change, options=options)
+    if not isinstance(kind, Refusal):
+        run = run_of(hand, kind, options)
+        draft.emit(Inverted(seat, kind, p.trump, action.to, len(run), run))
+        return None
+    bluff = claimed(**change, options=options) if _at_a_table(p) else kind
+    if isinstance(bluff, Refusal):
+        return bluff
+    draft.emit(Inverted(seat, bluff, p.trump, action.to, run_length(bluff, options), ()))
     return None
 
 
@@ -123,9 +138,10 @@ def _prove(draft: Draft[State, Event], p: Preparing, by: Seat, action: DemandPro
     """CT-11e: a fellow player names two places of the run, and these two cards are shown to all."""
     one = _asked_for(p, window)
     places = (action.first, action.second)
-    if not 1 <= action.first < action.second <= len(one.run):
-        return Refusal("CT-11e", "refusal.ct.proof-places", {"most": len(one.run)})
-    draft.emit(ProofShown(by, one.seat, places, tuple(one.run[place - 1] for place in places)))
+    if not 1 <= action.first < action.second <= one.length:
+        return Refusal("CT-11e", "refusal.ct.proof-places", {"most": one.length})
+    shown = tuple(one.run[place - 1] for place in places) if one.run else ()
+    draft.emit(ProofShown(by, one.seat, places, shown))
     return None
 
 
@@ -136,7 +152,7 @@ def _prove(draft: Draft[State, Event], p: Preparing, by: Seat, action: DemandPro
 def _wish(draft: Draft[State, Event], p: Preparing, seat: Seat, cards: Cards) -> Refusal | None:
     """CT-12a: once, up to three cards, as long as the stock has any."""
     most = min(p.table.options.exchange_max, len(p.stock))
-    if seat in p.exchanged:
+    if seat in p.exchanged and not _at_a_table(p):
         return Refusal("CT-12a", "refusal.ct.exchanged-already")
     if not 1 <= len(cards) <= most:
         return Refusal("CT-12a", "refusal.ct.exchange-count", {"found": len(cards), "most": most})
@@ -186,8 +202,7 @@ def evolve(p: Preparing, event: Event) -> Preparing:
             hands = tuple(tuple(sorted(a + b)) for a, b in zip(p.hands, event.cards, strict=True))
             return replace(p, hands=hands, stock=p.stock[sum(map(len, event.cards)) :])
         case Inverted():
-            one = Inversion(event.seat, event.kind, event.old, event.new, event.run or ())
-            return _reset(replace(p, trump=event.new, inversions=(*p.inversions, one)))
+            return _inverted(p, event)
         case ProofShown():
             return _proven(p, event)
         case ExchangeWished():
@@ -205,6 +220,13 @@ def _reset(p: Preparing) -> Preparing:
     return replace(p, statements=(), resets=p.resets + 1)
 
 
+def _inverted(p: Preparing, event: Inverted) -> Preparing:
+    one = Inversion(event.seat, event.kind, event.old, event.new, event.run or (), event.length)
+    bluff = () if event.run else (Offence(event.seat, "CT-N4c"),)
+    changed = replace(p, trump=event.new, inversions=(*p.inversions, one), offences=(*p.offences, *bluff))
+    return _reset(changed)
+
+
 def _proven(p: Preparing, event: ProofShown) -> Preparing:
     at = next(n for n, one in enumerate(p.inversions) if one.seat == event.seat)
     one = p.inversions[at]
@@ -217,12 +239,14 @@ def _exchanged(p: Preparing, event: Exchanged) -> Preparing:
     for card in away:
         hand = without(hand, card)
     left = tuple(one for one in p.wishes if one.seat != event.seat)
+    second = (Offence(event.seat, "CT-12a", cards=away),) if away and event.seat in p.exchanged else ()
     served = replace(
         p,
         hands=put(p.hands, event.seat, tuple(sorted(hand + drawn))),
         stock=p.stock[len(drawn) :],
         dead=p.dead + away,
-        exchanged=(*p.exchanged, event.seat) if away else p.exchanged,
+        exchanged=(*p.exchanged, event.seat) if away and not second else p.exchanged,
+        offences=(*p.offences, *second),
         wishes=left,
         batches=p.batches + (not left),
     )

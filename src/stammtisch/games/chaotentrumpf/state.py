@@ -19,16 +19,38 @@ class Setting(Struct, frozen=True):
 
     options: Options
     dealer: Seat
-    players: int
+    seats: tuple[Seat, ...]
+    """Who takes part, clockwise. Of a match not all have to: somebody left, or two are in a play-off."""
+    chairs: int
+    """How many seats the table has; whatever goes by seat is as long as that."""
 
     @property
-    def seats(self) -> tuple[Seat, ...]:
-        return tuple(range(self.players))
+    def players(self) -> int:
+        return len(self.seats)
+
+    def clockwise(self, first: Seat) -> tuple[Seat, ...]:
+        """All who take part, this one first."""
+        at = self.seats.index(first)
+        return self.seats[at:] + self.seats[:at]
 
     @property
     def in_dealing_order(self) -> tuple[Seat, ...]:
         """From the dealer's left neighbour on, the dealer last (CT-7)."""
-        return tuple((self.dealer + 1 + k) % self.players for k in range(self.players))
+        first, *others = self.clockwise(self.dealer)
+        return (*others, first)
+
+
+class Offence(Struct, frozen=True):
+    """What was done against the articles and nobody has complained about yet (CT-SV-1)."""
+
+    seat: Seat
+    clause: str
+    trick: int = 0
+    """0 before the first lead."""
+    cards: Cards = ()
+    """The card led and the one played, or what was laid away."""
+    instead: Cards = ()
+    """What would have been right."""
 
 
 class Shuffling(Struct, frozen=True, tag="shuffling"):
@@ -54,8 +76,11 @@ class Electing(Struct, frozen=True, tag="electing"):
     hands: tuple[Cards, ...]
     stock: Cards
     open: Cards = ()
-    votes: Poll[str] | None = None
+    votes: Poll[tuple[str, ...]] | None = None
     """None: the dealer is to turn a card."""
+    looked: bool = False
+    """The dealer has his hand up already (CT-8)."""
+    offences: tuple[Offence, ...] = ()
 
 
 class Inversion(Struct, frozen=True):
@@ -66,6 +91,8 @@ class Inversion(Struct, frozen=True):
     old: str
     new: str
     run: Cards
+    """Empty at a table where somebody bluffed (CT-N4c)."""
+    length: int
     proofs: int = 0
 
 
@@ -97,6 +124,7 @@ class Preparing(Struct, frozen=True, tag="preparing"):
     """Exchanges asked for and not yet served (CT-12b)."""
     batches: int = 0
     resets: int = 0
+    offences: tuple[Offence, ...] = ()
 
     @property
     def lock(self) -> Kind | None:
@@ -135,7 +163,9 @@ class Playing(Struct, frozen=True, tag="playing"):
     leader: Seat
     trick: Cards = ()
     played: int = 0
+    """Cards laid or taken back so far: each is a question of its own."""
     taken: tuple[Trick, ...] = ()
+    offences: tuple[Offence, ...] = ()
 
 
 class Finished(Struct, frozen=True, tag="finished"):
@@ -144,6 +174,7 @@ class Finished(Struct, frozen=True, tag="finished"):
     trump: str | None = None
     lines: tuple[ScoreLine, ...] = ()
     last: Trick | None = None
+    offences: tuple[Offence, ...] = ()
 
 
 State: TypeAlias = Shuffling | Cutting | Electing | Preparing | Drawing | Playing | Finished

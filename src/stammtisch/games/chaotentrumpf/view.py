@@ -20,6 +20,7 @@ from stammtisch.games.chaotentrumpf.events import (
     HandTakenUp,
     Inverted,
     LeadFixed,
+    LookedEarly,
     LotDrawn,
     ProofShown,
     Scored,
@@ -33,6 +34,7 @@ from stammtisch.games.chaotentrumpf.state import (
     Finished,
     Playing,
     Preparing,
+    Setting,
     Shuffling,
     State,
     Statement,
@@ -58,7 +60,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     counts: tuple[int, ...] = ()
     stock: int = 0
     open: Cards = ()
-    votes: tuple[tuple[Seat, str], ...] = ()
+    votes: tuple[tuple[Seat, tuple[str, ...]], ...] = ()
     volunteers: tuple[Seat, ...] = ()
     cutter: Seat | None = None
     trump: str | None = None
@@ -103,9 +105,15 @@ def view(state: State, seat: Seat) -> View:
 @enforces("CT-3c", "CT-8")
 def own_hand(state: Electing, seat: Seat) -> Cards:
     """CT-3c: nobody sees more of the others' cards than how many they are; CT-8: nor the dealer his own too early."""
-    if seat < 0 or (seat == state.table.dealer and not state.open):
+    if seat < 0 or (seat == state.table.dealer and not state.open and not state.looked):
         return ()
     return state.hands[seat]
+
+
+@enforces("CT-9c")
+def shown(cards: Cards, table: Setting) -> Cards:
+    """CT-9c: the cards of the election stay open; by option only the last one does."""
+    return cards if table.options.open_cards_visible else cards[-1:]
 
 
 def _electing(state: Electing, known: View) -> View:
@@ -115,7 +123,7 @@ def _electing(state: Electing, known: View) -> View:
         hand=own_hand(state, known.seat),
         counts=tuple(map(len, state.hands)),
         stock=len(state.stock),
-        open=state.open,
+        open=shown(state.open, state.table),
         votes=() if state.votes is None else state.votes.answers,
     )
 
@@ -127,9 +135,9 @@ def _preparing(p: Preparing, known: View) -> View:
         hand=p.hands[known.seat] if known.seat >= 0 else (),
         counts=tuple(map(len, p.hands)),
         stock=len(p.stock),
-        open=p.open,
+        open=shown(p.open, p.table),
         trump=p.trump,
-        inversions=tuple(InversionView(i.seat, i.kind, i.old, i.new, len(i.run), i.proofs) for i in p.inversions),
+        inversions=tuple(InversionView(i.seat, i.kind, i.old, i.new, i.length, i.proofs) for i in p.inversions),
         exchanged=p.exchanged,
         wishes=tuple((w.seat, len(w.cards)) for w in p.wishes),
         statements=p.statements,
@@ -143,13 +151,13 @@ def _playing(p: Playing, known: View) -> View:
         phase="playing",
         hand=p.hands[known.seat] if known.seat >= 0 else (),
         counts=tuple(map(len, p.hands)),
-        open=p.open,
+        open=shown(p.open, p.table),
         trump=p.trump,
         inversion=p.inversion,
         leader=p.leader,
         trick=p.trick,
         last=p.taken[-1] if p.taken else None,
-        tricks=tuple(takers.count(s) for s in p.table.seats),
+        tricks=tuple(takers.count(s) for s in range(p.table.chairs)),
     )
 
 
@@ -167,6 +175,8 @@ def redact(event: Event, seat: Seat) -> Event | None:
             return DealtAgain(tuple(c if s == seat else () for s, c in enumerate(event.cards)))
         case HandTakenUp():
             return event if event.seat == seat else None
+        case LookedEarly():
+            return event if event.seat == seat else replace(event, hand=())
         case Inverted():
             return event if event.seat == seat else replace(event, run=None)
         case ExchangeWished():
@@ -192,6 +202,6 @@ _TELLING = (
 
 def reveals(event: Event, seat: Seat) -> object:
     """The events by which the rules let a seat learn something about hidden cards."""
-    if isinstance(event, HandTakenUp):
+    if isinstance(event, HandTakenUp | LookedEarly):
         return event if event.seat == seat else None
     return redact(event, seat) if isinstance(event, _TELLING) else None

@@ -5,10 +5,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from stammtisch.engine.core import WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window
-from stammtisch.engine.forms import Form, OneOf
+from stammtisch.engine.forms import Form, OneOf, Some
 from stammtisch.engine.polls import Poll
-from stammtisch.engine.polls import majority as agreed
-from stammtisch.games.chaotentrumpf.actions import Action, TurnCard, VoteTrump
+from stammtisch.games.chaotentrumpf.actions import Action, LookEarly, TurnCard, VoteTrump
 from stammtisch.games.chaotentrumpf.dealing import dealt
 from stammtisch.games.chaotentrumpf.election import ended
 from stammtisch.games.chaotentrumpf.events import (
@@ -17,11 +16,13 @@ from stammtisch.games.chaotentrumpf.events import (
     ElectionExhausted,
     Event,
     HandTakenUp,
+    LookedEarly,
     TrumpFixed,
     TrumpVoted,
     VoteFailed,
 )
-from stammtisch.games.chaotentrumpf.state import Electing, Finished, Preparing, State
+from stammtisch.games.chaotentrumpf.packs import majority
+from stammtisch.games.chaotentrumpf.state import Electing, Finished, Offence, Preparing, State
 from stammtisch.games.chaotentrumpf.trumps import features
 from stammtisch.rulebook import enforces
 
@@ -36,22 +37,32 @@ def windows(state: Electing) -> tuple[Window, ...]:
 
 def offers(state: Electing) -> tuple[Form, ...]:
     if state.votes is None:
-        return (Form(TurnCard),)
-    return (Form(VoteTrump, {"trump": OneOf((*features(state.open[-1]), NONE))}),)
+        return (Form(TurnCard), Form(LookEarly)) if _may_look(state) else (Form(TurnCard),)
+    known = features(state.open[-1])
+    single = Form(VoteTrump, {"trump": OneOf((*known, NONE))})
+    if state.table.options.trump_vote == "single_ballot":
+        return (single,)
+    more = [
+        Form(VoteTrump, {"trump": OneOf((one,)), "further": Some(known[at:], 1, 3 - at)})
+        for at, one in enumerate(known[:2], 1)
+    ]
+    return (single, *more)
 
 
 def decide(
     draft: Draft[State, Event], state: Electing, actor: Seat, action: Action
 ) -> Accepted[State, Event] | Refusal:
     if state.votes is None:
+        if isinstance(action, LookEarly):
+            return _look(draft, state)
         if not isinstance(action, TurnCard | TimeUp):
             return WRONG_KIND
         _turn(draft, state)
         return draft.done()
     if isinstance(action, VoteTrump):
-        if (refusal := _no_feature(state, action.trump)) is not None:
+        if (refusal := _no_feature(state, action)) is not None:
             return refusal
-        draft.emit(TrumpVoted(actor, action.trump))
+        draft.emit(TrumpVoted(actor, action.trump, action.further))
     elif isinstance(action, TimeUp):
         for silent in state.votes.missing:
             draft.emit(TrumpVoted(silent, NONE))
@@ -61,11 +72,26 @@ def decide(
     return draft.done()
 
 
+def _may_look(state: Electing) -> bool:
+    """At a table nobody holds the dealer's hand down; whether it was right is for the others to say."""
+    return state.table.options.mode == "table" and not state.open and not state.looked
+
+
+@enforces("CT-8")
+def _look(draft: Draft[State, Event], state: Electing) -> Accepted[State, Event] | Refusal:
+    """CT-8: the dealer takes up his hand only after the first open card; at a table he can do it, and all see him."""
+    if not _may_look(state):
+        up = state.open or state.looked
+        return Refusal("CT-8", "refusal.ct.hand-is-up" if up else "refusal.ct.turn-first")
+    draft.emit(LookedEarly(state.table.dealer, state.hands[state.table.dealer]))
+    return draft.done()
+
+
 @enforces("CT-8")
 def _turn(draft: Draft[State, Event], state: Electing) -> None:
     """CT-8: the dealer turns the top card of the stock, and only then takes up his own hand."""
     after = draft.emit(CardTurned(state.stock[0]))
-    if not state.open:
+    if not state.open and not state.looked:
         draft.emit(HandTakenUp(state.table.dealer, state.hands[state.table.dealer]))
     assert isinstance(after, Electing)
     if (over := ended(after.open)) is not None:
@@ -73,12 +99,17 @@ def _turn(draft: Draft[State, Event], state: Electing) -> None:
 
 
 @enforces("CT-9b")
-def _no_feature(state: Electing, trump: str) -> Refusal | None:
-    """CT-9b: the vote is about the features of the topmost open card."""
+def _no_feature(state: Electing, action: VoteTrump) -> Refusal | None:
+    """CT-9b: the vote is about the features of the topmost open card, one of them, or by option each."""
     known = (*features(state.open[-1]), NONE)
-    if trump in known:
-        return None
-    return Refusal("CT-9b", "refusal.ct.not-a-feature", {"value": trump, "known": list(known)})
+    for trump in (action.trump, *action.further):
+        if trump not in known:
+            return Refusal("CT-9b", "refusal.ct.not-a-feature", {"value": trump, "known": list(known)})
+    if action.further and (
+        state.table.options.trump_vote == "single_ballot" or NONE in (action.trump, *action.further)
+    ):
+        return Refusal("CT-9b", "refusal.ct.one-feature")
+    return None
 
 
 @enforces("CT-9b", "CT-9c", "CT-N3e")
@@ -89,13 +120,22 @@ def _count(draft: Draft[State, Event]) -> None:
     assert state.votes is not None
     if not state.votes.complete:
         return
-    chosen = agreed(state.votes, of=state.table.players)
-    if chosen is not None and chosen != NONE:
+    chosen = agreed(state)
+    if chosen is not None:
         fix(draft, state, chosen, ("CT-9b",))
         return
     draft.emit(VoteFailed())
     if len(state.stock) <= state.table.options.hand * state.table.players:
         _exhausted(draft, state)
+
+
+@enforces("CT-9b")
+def agreed(state: Electing) -> str | None:
+    """CT-9b: the feature more than half of all want; where each is voted upon, the first of colour, suit, value."""
+    assert state.votes is not None
+    given = [trump for _, wanted in state.votes.answers for trump in dict.fromkeys(wanted)]
+    least = majority(state.table.players)
+    return next((one for one in features(state.open[-1]) if given.count(one) >= least), None)
 
 
 @enforces("CT-9c")
@@ -117,14 +157,18 @@ def evolve(state: Electing, event: Event) -> State:
     match event:
         case CardTurned():
             cards = (*state.open, event.card)
-            votes: Poll[str] = Poll(f"vote:{len(cards)}", state.table.seats)
+            votes: Poll[tuple[str, ...]] = Poll(f"vote:{len(cards)}", state.table.seats)
             return replace(state, open=cards, stock=state.stock[1:], votes=votes)
         case TrumpVoted() if state.votes is not None:
-            return replace(state, votes=state.votes.answer(event.seat, event.trump))
+            return replace(state, votes=state.votes.answer(event.seat, (event.trump, *event.further)))
+        case LookedEarly():
+            offence = Offence(event.seat, "CT-8")
+            return replace(state, looked=True, offences=(*state.offences, offence))
         case VoteFailed():
             return replace(state, votes=None)
         case ElectionExhausted():
-            return Finished(state.table, "exhausted")
+            return Finished(state.table, "exhausted", offences=state.offences)
         case TrumpFixed():
-            return Preparing(state.table, state.hands, state.stock, state.open, event.trump)
+            known = (state.table, state.hands, state.stock, state.open)
+            return Preparing(*known, event.trump, offences=state.offences)
     return state

@@ -1,0 +1,64 @@
+"""What everybody may see of a match: it has no secrets but those of the deal."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from stammtisch.cards import Cards
+from stammtisch.engine.core import Seat
+from stammtisch.engine.match import MatchView
+from stammtisch.games.chaotentrumpf.match.agreement import variant
+from stammtisch.games.chaotentrumpf.match.state import Keeper, Meeting, Penalty, Playoff, Stage, Trial
+from stammtisch.games.chaotentrumpf.view import View
+from stammtisch.rulebook import enforces
+
+
+class LotView(Struct, frozen=True):
+    purpose: str
+    level: str
+    tips: tuple[tuple[Seat, str], ...]
+    drawn: Cards
+
+
+class MeetingView(MatchView[View], frozen=True, kw_only=True):
+    ruleset: str
+    variant: tuple[str, ...]
+    """The options that leave the articles: what is played then is not Chaotentrumpf (CT-1b)."""
+    stage: Stage
+    present: tuple[Seat, ...]
+    players: tuple[Seat, ...]
+    keeper: Keeper | None
+    exempt: bool
+    candidates: tuple[Seat, ...]
+    lot: LotView | None
+    playoff: Playoff | None
+    trial: Trial | None
+    penalties: tuple[Penalty, ...]
+    disqualified: tuple[Seat, ...]
+    annulled: tuple[int, ...]
+    owed: tuple[Seat, ...]
+    time_up: bool
+    winner: Seat | None
+    void: bool
+
+
+@enforces("CT-1b", "CT-PRE-1")
+def view(m: Meeting, deal: View | None) -> MeetingView:
+    """CT-PRE-1: a match names the edition it is played by; CT-1b: and says so when it leaves the articles."""
+    shown: dict[str, Any] = {
+        name: getattr(m, name)
+        for name in (
+            *("number", "dealer", "totals", "over", "stage", "present", "players", "keeper", "exempt", "candidates"),
+            *("playoff", "trial", "penalties", "disqualified", "annulled", "owed", "time_up", "winner", "void"),
+        )
+    }
+    return MeetingView(
+        **shown,
+        played=len(m.rows),
+        deal=deal,
+        rows=m.rows if deal is None else (),
+        final=m.final,
+        ruleset=m.options.ruleset,
+        variant=variant(m.options, len(m.present)),
+        lot=None if m.lot is None else LotView(m.lot.purpose, m.lot.level, m.lot.tips.answers, m.lot.drawn),
+    )

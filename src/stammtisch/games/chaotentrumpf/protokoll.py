@@ -1,0 +1,36 @@
+"""CT-4a: the minutes of a match as a sheet: every deal that counted, the penalties, the play-offs, who won."""
+
+from msgspec.structs import replace
+
+from stammtisch.engine import sheets
+from stammtisch.engine.scoring import ScoreLine
+from stammtisch.engine.sheets import Sheet
+from stammtisch.games.chaotentrumpf.match.agreement import variant
+from stammtisch.games.chaotentrumpf.match.state import Meeting, Playoff
+from stammtisch.rulebook import book, enforces
+
+
+@enforces("CT-4a", "CT-1b")
+def written(m: Meeting, names: tuple[str, ...]) -> Sheet:
+    """CT-4a: a running table of the scores; CT-1b: under another name when it leaves the articles."""
+    known = book("chaotentrumpf")
+    label = "Variante" if variant(m.options, len(m.present)) else known.game.capitalize()
+    sheet = sheets.written(m.rows, names, rulebook=f"{label} {m.options.ruleset}")
+    lines = (*_penalties(m, len(names)), *(_played_off(one) for one in m.playoffs), *m.final)
+    return replace(sheet, results=m.totals, lines=lines)
+
+
+@enforces("CT-SV-3")
+def _penalties(m: Meeting, width: int) -> list[ScoreLine]:
+    """CT-SV-3: a penalty is taken from the total, not from a deal."""
+    lines = []
+    for one in m.penalties:
+        row = tuple(-one.amount if seat == one.seat else 0 for seat in range(width))
+        lines.append(ScoreLine("CT-SV-3", "line.ct.penalty", {"seat": one.seat, "number": one.deal}, row))
+    return lines
+
+
+@enforces("CT-17b")
+def _played_off(playoff: Playoff) -> ScoreLine:
+    """CT-17b: a play-off has totals of its own."""
+    return ScoreLine("CT-17b", "line.ct.playoff", {"seats": list(playoff.seats)}, playoff.totals)

@@ -1,0 +1,76 @@
+"""Random matches from the first question to the last, with shuffles that follow from seeds."""
+
+from random import Random
+from typing import Any
+
+from stammtisch import fair
+from stammtisch.engine.core import TABLE, Refusal, Window
+from stammtisch.engine.match import NextDeal, Promise, Reveal
+from stammtisch.engine.playing import sample
+from stammtisch.engine.session import Refused, Session
+from stammtisch.engine.shuffling import Shuffle
+from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
+from stammtisch.games.chaotentrumpf.match.match import ChaotentrumpfMatch
+from stammtisch.games.chaotentrumpf.match.state import Meeting
+from stammtisch.games.chaotentrumpf.options import Options
+from tests.chaotentrumpf.match_cases import Undisputed, host_of_match, pack_of
+
+Played = Session[Any, Any, Any, Any]
+
+
+class Honest:
+    """A table that promises a seed before every shuffle and shows it afterwards."""
+
+    def __init__(self, *, moving: float = 0.0, ending: float = 0.0) -> None:
+        self.ordinary = host_of_match(moving=moving, ending=ending)
+        self.seeds: dict[str, str] = {}
+
+    def __call__(self, m: Meeting, window: Window, rng: Random) -> Any:
+        if window.kind in ("next", "promise"):
+            promise = fair.commitment(seed := rng.randbytes(32).hex())
+            self.seeds[promise] = seed
+            return (NextDeal if window.kind == "next" else Promise)(promise)
+        if window.kind == "reveal":
+            return Reveal(self._promised(m))
+        return self._order(m) if window.kind in ("shuffle", "lot") else self.ordinary(m, window, rng)
+
+    def _promised(self, m: Meeting) -> str:
+        assert m.seal is not None
+        return self.seeds[m.seal.commitment]
+
+    def _order(self, m: Meeting) -> Shuffle:
+        assert m.seal is not None
+        at, pack = len(m.seal.orders), pack_of(m)
+        cards = tuple(sorted(pack)) if at else pack
+        return Shuffle(fair.shuffled(cards, self._promised(m), entropy=m.seal.entropy, shuffle=at))
+
+
+def played(
+    players: int,
+    options: Options,
+    rng: Random,
+    *,
+    rules: type[ChaotentrumpfMatch] = Undisputed,
+    steps: int = 6000,
+    **often: float,
+) -> Played:
+    """Until nothing is asked any more, or so many steps; what need not be answered seldom is."""
+    match = rules(Chaotentrumpf(players))
+    session: Played = Session(match, match.begin(options))
+    host = Honest(**often)
+    for _ in range(steps):
+        ready = [w for w in match.windows(session.state) if w.waits_for is None]
+        if not ready:
+            break
+        window = rng.choice([w for w in ready if w.must or rng.random() < 0.1] or ready)
+        seat = rng.choice(window.seats)
+        if seat == TABLE:
+            action = host(session.state, window, rng)
+        else:
+            forms = match.offers(session.state, seat, window)
+            action = sample(rng.choice(forms), rng) if forms else None
+        if action is not None:
+            outcome = session.submit(seat, action, window=window.id)
+            if isinstance(outcome, Refusal):
+                raise Refused(outcome)
+    return session
