@@ -28,6 +28,7 @@ def ended(
     """`ended(155, "re 90, kontra", specials="2:1")`; Re has as many tricks as go with the Augen, unless told."""
     words: dict[str, Any] = {part.split()[0]: part.split()[-1] for part in said.split(",") if part}
     made = usual_tricks(re_augen, pack) if tricks is None else tricks
+    re_points, kontra_points = map(int, specials.split(":"))
     return Facts(
         contract,
         re,
@@ -37,7 +38,7 @@ def ended(
         pack,
         re_said=words.get("re"),
         kontra_said=words.get("kontra"),
-        specials=Specials(*map(int, specials.split(":"))),
+        specials=Specials(re_points, kontra_points),
     )
 
 

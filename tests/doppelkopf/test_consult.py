@@ -88,6 +88,38 @@ def test_the_pack_of_a_line_may_stand_among_its_options() -> None:
     assert scored(twelve, options={"pack": 48})["game_points"] == [2, -2, 2, -2]
 
 
+FUCHS = {"kind": "fuchs", "by": 0, "against": 1}
+
+
+def told(number: int, *more: dict[str, Any], **special: Any) -> dict[str, Any]:
+    """A line with so many points for Re, and these details."""
+    return NORMAL | {"specials": {"re": number, "details": [*more, special]}}
+
+
+@clause("DK-6e")
+def test_special_points_can_be_typed_one_by_one() -> None:
+    """What is told has its own line, what is not told stays together; the sum is the same."""
+    plain = NORMAL | {"specials": {"re": 3, "kontra": 1}}
+    details = [FUCHS | {"trick": 4}, {"kind": "karlchen", "by": 3}, {"kind": "doppelkopf", "by": 2}]
+    found = scored(NORMAL, specials={"re": 3, "kontra": 1, "details": details})
+    assert [(line["clause"], line["text"], line["game_points"][0]) for line in found["lines"][2:]] == [
+        ("DK-4d", "Fuchs: Platz 1 fängt den von Platz 2 (Stich 4)", 1),
+        ("DK-4a", "Doppelkopf: Platz 3 (Stich –)", 1),
+        ("DK-6e", "Sonderpunkte für Re: 1", 1),
+        ("DK-4b", "Karlchen: Platz 4 macht den letzten Stich", -1),
+    ]
+    assert found["game_points"] == scored(plain)["game_points"]
+
+
+@clause("DK-6e")
+def test_special_points_that_are_only_counted_stay_one_line_a_party() -> None:
+    found = scored(NORMAL, specials={"re": 2, "kontra": 1})["lines"][2:]
+    assert [(line["clause"], line["key"], line["game_points"]) for line in found] == [
+        ("DK-6e", "line.dk.specials-re", [2, -2, 2, -2]),
+        ("DK-6e", "line.dk.specials-kontra", [-1, 1, -1, 1]),
+    ]
+
+
 BAD_LINES: list[tuple[Any, str, str]] = [
     ("", "refusal.json", "JSON"),
     ("[1,2]", "refusal.json", "JSON"),
@@ -101,6 +133,19 @@ BAD_LINES: list[tuple[Any, str, str]] = [
     (NORMAL | {"specials": {"re": 13}}, "refusal.field-range", "specials.re"),
     (NORMAL | {"specials": {"re": -1}}, "refusal.field-range", "specials.re"),
     (NORMAL | {"specials": {"fuchs": 1}}, "refusal.field-unknown", "fuchs"),
+    (told(1, kind="fox", by=0), "refusal.field-value", "karlchen-caught"),
+    (told(1, by=0), "refusal.field-missing", "kind"),
+    (told(1, kind="doppelkopf", by=4), "refusal.seat", "4"),
+    (told(1, kind="fuchs", by=0, against=-1), "refusal.seat", "-1"),
+    (told(1, kind="fuchs", by=0), "refusal.dk.special-whom", "against"),
+    (told(1, kind="fuchs", by=0, against=2), "refusal.dk.special-whom", "against"),
+    (told(1, kind="karlchen", by=0, against=1), "refusal.dk.special-whom", "against"),
+    (told(1, kind="fuchs", by=0, against=1, trick=11), "refusal.field-range", "1–10"),
+    (told(1, kind="fuchs", by=0, against=1, trick=0), "refusal.field-range", "1–10"),
+    (told(1, kind="karlchen", by=0, trick=9), "refusal.field-range", "10–10"),
+    (told(0, kind="doppelkopf", by=0), "refusal.dk.special-details", "Re"),
+    (told(1, kind="doppelkopf", by=1), "refusal.dk.special-details", "Kontra"),
+    (told(3, *[FUCHS] * 2, **FUCHS), "refusal.dk.special-often", ""),
     (NORMAL | {"options": {"clock": "sand"}}, "refusal.field-value", "table"),
     (NORMAL | {"options": {"bock": True}}, "refusal.field-unknown", "bock"),
     (NORMAL | {"options": 7}, "refusal.field-type", "options"),
@@ -110,6 +155,7 @@ BAD_LINES: list[tuple[Any, str, str]] = [
     (NORMAL | {"contract": "solo"}, "refusal.dk.solo-alone", "re"),
     (NORMAL | {"contract": "armut", "re": [0]}, "refusal.dk.armut-alone", "re"),
     (SOLO | {"specials": {"re": 1}}, "refusal.dk.no-specials", ""),
+    (SOLO | {"specials": {"details": [{"kind": "doppelkopf", "by": 1}]}}, "refusal.dk.no-specials", ""),
     (NORMAL | {"re_augen": 241}, "refusal.dk.augen-range", "241"),
     (NORMAL | {"re_augen": -1}, "refusal.dk.augen-range", "-1"),
     (NORMAL | {"kontra_tricks": 5}, "refusal.dk.tricks-sum", "10"),
@@ -119,7 +165,7 @@ BAD_LINES: list[tuple[Any, str, str]] = [
 ]
 
 
-@clause("ENG-facts", "ENG-seat", "DK-B1.1", "DK-B1.6")
+@clause("ENG-facts", "ENG-seat", "DK-B1.1", "DK-B1.6", "DK-B1.10")
 @pytest.mark.parametrize(("line", "key", "part"), BAD_LINES)
 def test_a_bad_line_says_what_is_wrong_with_it(line: Any, key: str, part: str) -> None:
     told = []

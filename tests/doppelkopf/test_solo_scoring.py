@@ -7,11 +7,13 @@ from msgspec.structs import replace
 from stammtisch.engine.core import Seat
 from stammtisch.games.doppelkopf.contracts import SEATS
 from stammtisch.games.doppelkopf.options import Options
-from stammtisch.games.doppelkopf.scoring import Facts, Party, Specials, impossible, score, winner
+from stammtisch.games.doppelkopf.scoring import Facts, Party, Special, Specials, impossible, score, winner
 from stammtisch.rulebook.testing import clause
 from tests.doppelkopf.facts import (
     STEPS,
     A,
+    B,
+    C,
     alone,
     amounts,
     counted,
@@ -152,7 +154,7 @@ def test_the_soloist_gets_what_all_three_pay(soloist: Seat) -> None:
 def test_special_points_are_not_counted_for_who_plays_alone(contract: str) -> None:
     """Decision: the "etc." of the rule means all special points, the Fuchs as well."""
     plain = replace(alone(140), contract=contract)
-    special = replace(plain, specials=Specials(3, 1))
+    special = replace(plain, specials=Specials(3, 1, (Special("fuchs", A, B), Special("doppelkopf", C))))
     assert score(special, Options()) == score(plain, Options())
     together = replace(ended(140), specials=Specials(3, 1))
     assert [line.clause for line in score(together, Options())] == ["DK-6a", "DK-6e", "DK-6e"]
@@ -166,7 +168,7 @@ def test_a_silent_solo_that_catches_a_fuchs_gets_nothing_for_it() -> None:
     facts = t.finished.facts
     assert facts is not None
     assert (facts.re, facts.specials) == ((A,), Specials())
-    assert all(line.clause != "DK-6e" for line in t.result.lines)
+    assert not any(line.clause.startswith(("DK-4", "DK-6e")) for line in t.result.lines)
 
 
 # --- every solo ---

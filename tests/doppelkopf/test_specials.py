@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from stammtisch.engine.core import Seat
 from stammtisch.games.doppelkopf.contracts import AUGEN
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.play import winner
-from stammtisch.games.doppelkopf.scoring import Specials
+from stammtisch.games.doppelkopf.scoring import Special, Specials
 from stammtisch.games.doppelkopf.specials import count
 from stammtisch.games.doppelkopf.state import Trick
 from stammtisch.rulebook.testing import clause
@@ -31,7 +32,12 @@ def trick(text: str) -> Trick:
 
 
 def specials(*tricks: str, re: tuple[Seat, ...] = RE, **options: Any) -> Specials:
-    """What these tricks give; dull ones before them make a whole deal, so the last one named is the last trick."""
+    """How many points these tricks give; dull ones before them make a whole deal, so the last named is the last one."""
+    return replace(told(*tricks, re=re, **options), details=())
+
+
+def told(*tricks: str, re: tuple[Seat, ...] = RE, **options: Any) -> Specials:
+    """The same, each of them told."""
     chosen = Options(**options)
     dull = [trick(DULL)] * (chosen.pack // 4 - len(tricks))
     return count((*dull, *map(trick, tricks)), re, chosen)
@@ -159,7 +165,35 @@ def test_the_last_trick_of_an_unfinished_deal_is_not_the_last_trick(pack: int, s
     made = trick("A:XB B:KK C:KK D:K9")
     options = Options(pack=48) if pack == 48 else Options()
     assert count((made,) * short, RE, options) == NONE
-    assert count((made,) * (short + 1), RE, options) == RE_ONE
+    assert count((made,) * (short + 1), RE, options) == Specials(1, 0, (Special("karlchen", A, trick=short + 1),))
+
+
+# --- who made them ---
+
+
+@clause("DK-4a", "DK-4b", "DK-4c", "DK-4d", "DK-B1.10")
+@pytest.mark.parametrize(
+    ("tricks", "found"),
+    [
+        (("B:PA C:P10 D:P10 A:PA", DULL), [Special("doppelkopf", B, trick=9)]),
+        (("A:KK B:KA C:PB D:KA", DULL), [Special("fuchs", C, B, 9), Special("fuchs", C, D, 9)]),
+        (("A:XB B:XB C:KK D:K9",), [Special("karlchen", A, trick=10), Special("karlchen-caught", A, B, 10)]),
+        (("A:KK B:XB C:PD D:XB",), [Special("karlchen-caught", C, B, 10), Special("karlchen-caught", C, D, 10)]),
+        (
+            ("A:PB B:KA C:KK D:K9", "B:XA C:X10 D:X10 A:XA", "C:XB D:KA A:KK B:KK"),
+            [
+                Special("fuchs", A, B, 8),
+                Special("doppelkopf", B, trick=9),
+                Special("fuchs", C, D, 10),
+                Special("karlchen", C, trick=10),
+            ],
+        ),
+    ],
+)
+def test_each_is_told_with_who_made_it_against_whom_and_the_trick(
+    tricks: tuple[str, ...], found: list[Special]
+) -> None:
+    assert list(told(*tricks).details) == found
 
 
 # --- whose they are ---
@@ -177,9 +211,9 @@ def test_the_parties_at_the_end_decide(re: tuple[Seat, ...], found: Specials) ->
 @clause("DK-4d", "DK-B1.10")
 def test_a_fuchs_caught_at_the_table_is_in_the_score() -> None:
     t = normal("A: H10 XD; B: KA; C: XD; D: KA").play("A:H10 B:KA").play_out()
-    caught = [line for line in t.result.lines if line.key == "line.dk.specials-re"]
+    caught = [line for line in t.result.lines if line.key == "line.dk.fuchs"]
     assert caught
-    assert caught[0].args["number"] >= 1
+    assert (caught[0].clause, caught[0].args) == ("DK-4d", {"by": A, "against": B, "trick": 1})
 
 
 @clause("DK-1.2a")
@@ -191,5 +225,5 @@ def test_a_solo_knows_none_of_them() -> None:
         t.play("A:H10 B:KA").play_out()
     assert solo.finished.facts is not None
     assert solo.finished.facts.specials == NONE
-    assert "DK-6e" in plain.clauses
-    assert "DK-6e" not in solo.clauses
+    assert "DK-4d" in plain.clauses
+    assert not {"DK-4a", "DK-4b", "DK-4c", "DK-4d", "DK-6e"} & {*solo.clauses}

@@ -108,7 +108,7 @@ def _field_problem(problem: str, wanted: type[Any], where: str) -> Refusal:
 def _known(wanted: type[Any], path: str) -> list[str]:
     """The values of the literal at this path of the type, where it is one."""
     here: Any = wanted
-    for part in filter(None, path.split(".")):
+    for part in filter(None, re.sub(r"\[\w*\]", "", path).split(".")):
         inner = next((t for t in (here, *get_args(here)) if isinstance(t, type) and issubclass(t, Struct)), None)
         if inner is None:
             return []

@@ -18,16 +18,27 @@ from stammtisch.rulebook import enforces
 Party: TypeAlias = Literal["re", "kontra"]
 Step: TypeAlias = Literal["re", "kontra", "90", "60", "30", "schwarz"]
 Sort: TypeAlias = Literal["normal", "hochzeit", "armut", "solo"]
+Point: TypeAlias = Literal["doppelkopf", "karlchen", "karlchen-caught", "fuchs"]
 
 STEPS: Final[tuple[Step, ...]] = ("90", "60", "30", "schwarz")
 """What can be added to Re or Kontra, in order; each includes those before it."""
 
 
+class Special(Struct, frozen=True, forbid_unknown_fields=True):
+    """One special point: who made it, whose Fuchs or Karlchen he caught, and in which trick, where that is known."""
+
+    kind: Point
+    by: Seat
+    against: Seat | None = None
+    trick: int | None = None
+
+
 class Specials(Struct, frozen=True, forbid_unknown_fields=True):
-    """Special points by party."""
+    """Special points by party. A real table may leave the details out, or tell only some of them."""
 
     re: Annotated[int, Meta(ge=0, le=12)] = 0
     kontra: Annotated[int, Meta(ge=0, le=12)] = 0
+    details: tuple[Special, ...] = ()
 
 
 class Facts(Struct, frozen=True, forbid_unknown_fields=True):
@@ -215,17 +226,34 @@ def _solo_announcements(count: Count, won: Party) -> None:
             count.for_(won)("DK-1.2c", f"line.dk.solo-{party}", 2)
 
 
+_POINTS: Final[dict[Point, str]] = {
+    "doppelkopf": "DK-4a",
+    "karlchen": "DK-4b",
+    "karlchen-caught": "DK-4c",
+    "fuchs": "DK-4d",
+}
+
+
+def made_by(facts: Facts, party: Party) -> list[Special]:
+    """The special points of this party that are told one by one."""
+    return [one for one in facts.specials.details if (one.by in facts.re) == (party == "re")]
+
+
 @enforces("DK-6e", "DK-1.2a")
 def _specials(count: Count, won: Party | None, options: Options) -> None:
-    """DK-6e: special points come last and are added; DK-1.2a: never in a solo."""
+    """DK-6e: special points come last and are added, one by one where they are told; DK-1.2a: never in a solo."""
     facts = count.facts
     if facts.alone:
         return
     before = count.value
     parties: tuple[tuple[Party, int], ...] = (("re", facts.specials.re), ("kontra", facts.specials.kontra))
     for party, number in parties:
-        if number:
-            count.for_(party)("DK-6e", f"line.dk.specials-{party}", number, number=number)
+        add, told = count.for_(party), made_by(facts, party)
+        for one in told:
+            caught = {} if one.against is None else {"against": one.against}
+            add(_POINTS[one.kind], f"line.dk.{one.kind}", by=one.by, trick=one.trick, **caught)
+        if untold := number - len(told):
+            add("DK-6e", f"line.dk.specials-{party}", untold, number=untold)
     flipped = won is not None and before * count.value < 0
     if flipped and not options.special_can_flip:
         count.add("DK-6e", "line.dk.floor", -count.value)
@@ -260,7 +288,7 @@ def _impossible_parties(facts: Facts) -> Refusal | None:
         return Refusal("DK-B1.6", "refusal.dk.solo-alone")
     if facts.contract == "armut" and facts.alone:
         return Refusal("DK-B1.8", "refusal.dk.armut-alone")
-    if facts.alone and (facts.specials.re or facts.specials.kontra):
+    if facts.alone and facts.specials != Specials():
         return Refusal("DK-1.2a", "refusal.dk.no-specials")
     if facts.deliberate and facts.revoke is None:
         return Refusal("DK-2b", "refusal.dk.deliberate-what")
@@ -274,6 +302,43 @@ def _impossible_specials(facts: Facts) -> Refusal | None:
     for found, tricks in parties:
         if found > (min(tricks, 4) + 4 if tricks else 0):
             return Refusal("DK-B1.10", "refusal.dk.specials", {"found": found, "tricks": tricks})
+    return _impossible_details(facts)
+
+
+_MOST: Final[dict[Point, int]] = {"doppelkopf": 4, "karlchen": 1, "karlchen-caught": 2, "fuchs": 2}
+
+
+@enforces("DK-B1.10")
+def _impossible_details(facts: Facts) -> Refusal | None:
+    """DK-B1.10: no more of them than there are, and no more for a party than its points."""
+    kinds = [one.kind for one in facts.specials.details]
+    for one in facts.specials.details:
+        if (refusal := _impossible_special(one, facts)) is not None:
+            return refusal
+        if kinds.count(one.kind) > _MOST[one.kind]:
+            return Refusal("DK-B1.10", "refusal.dk.special-often")
+    parties: tuple[tuple[Party, int], ...] = (("re", facts.specials.re), ("kontra", facts.specials.kontra))
+    for party, number in parties:
+        if (found := len(made_by(facts, party))) > number:
+            args = {"party": party, "found": found, "number": number}
+            return Refusal("DK-B1.10", "refusal.dk.special-details", args)
+    return None
+
+
+@enforces("DK-B1.10", "ENG-seat")
+def _impossible_special(one: Special, facts: Facts) -> Refusal | None:
+    """DK-B1.10: Fuchs and Karlchen are caught from the other party, and a Karlchen counts in the last trick only."""
+    for seat in (one.by, one.against):
+        if seat is not None and seat not in SEATS:
+            return Refusal("ENG-seat", "refusal.seat", {"value": seat, "most": 3})
+    caught = one.kind in ("karlchen-caught", "fuchs")
+    if caught != (one.against is not None) or (caught and (one.by in facts.re) == (one.against in facts.re)):
+        return Refusal("DK-B1.10", "refusal.dk.special-whom")
+    last = hand_size(facts.pack)
+    least = last if one.kind in ("karlchen", "karlchen-caught") else 1
+    if one.trick is not None and not least <= one.trick <= last:
+        args = {"field": "specials.details.trick", "expected": f"{least}–{last}"}
+        return Refusal("ENG-facts", "refusal.field-range", args)
     return None
 
 
