@@ -25,7 +25,7 @@ FAMILIES = (
     "setup",
 )
 GAMES = [("chaotentrumpf", "ct"), ("doppelkopf", "dk"), ("schafkopf", "sk")]
-NAMED = re.compile(r"""["']((?:{})\.[a-z0-9._-]+)["']""".format("|".join(FAMILIES)))
+NAMED = re.compile(r"""["' ]((?:{})\.[a-z0-9._-]+)["']""".format("|".join(FAMILIES)))
 
 
 def test_every_game_has_its_short_name() -> None:

@@ -228,3 +228,22 @@ def test_nothing_that_is_json_breaks_it(thing: Any) -> None:
     line = json.dumps(thing)
     for handler in (consult.score, consult.ask):
         assert isinstance(json.loads(answer(line, handler, lang="de")), dict)
+
+
+@clause("ENG-facts")
+def test_options_that_do_not_go_together_are_refused_in_the_users_language() -> None:
+    question = {"question": "packs", "players": 3, "options": {"run_short": 6, "run_long": 6}}
+    for lang, words in (("de", "Die kurze Folge"), ("en", "The short run")):
+        error = asked(lang, **question)["error"]
+        assert (error["clause"], error["key"]) == ("CT-NUEV-3", "refusal.ct.runs")
+        assert error["text"].startswith(words)
+
+
+@clause("CT-17a", "CT-17c")
+def test_what_set_up_proposes_can_be_asked_for() -> None:
+    assert asked(question="limits", players=4)["max_deals"] is None
+    many = asked("en", question="limits", players=6)
+    assert (many["least"], many["limit"], many["max_deals"]) == (750, 750, 12)
+    assert "hardly ever" in many["text"]
+    assert asked(question="limits", players=4, options={"limit": 900})["error"]["clause"] == "CT-17a"
+    assert asked(question="limits", players=11)["error"]["clause"] == "CT-3b"

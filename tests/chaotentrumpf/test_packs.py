@@ -1,13 +1,15 @@
 """Articles 3, 7, 10 and 12 with the emergency ordinance: how many packs there are, and what they suffice for."""
 
 from collections import Counter
+from typing import Literal
 
 import msgspec
 import pytest
 
+from stammtisch.games.chaotentrumpf.inversion import held
 from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.packs import capacity, full_pack, impossible, majority, packs
-from stammtisch.games.chaotentrumpf.trumps import AUGEN, PACK
+from stammtisch.games.chaotentrumpf.trumps import AUGEN, PACK, VALUES
 from stammtisch.rulebook.testing import clause
 
 
@@ -115,8 +117,19 @@ def test_the_ordinance_goes_so_far_and_no_further(field: str, value: int) -> Non
 
 
 @pytest.mark.parametrize(
-    "runs", [{"run_short": 6, "run_long": 6}, {"hand": 3}, {"hand": 3, "run_short": 4, "run_long": 7}]
+    "runs", [{"run_short": 6, "run_long": 6}, {"hand": 3, "run_long": 8}, {"hand": 3, "run_short": 4, "run_long": 7}]
 )
 def test_runs_fit_into_the_hand_and_the_short_one_is_shorter(runs: dict[str, int]) -> None:
-    with pytest.raises(msgspec.ValidationError, match="run_short"):
+    with pytest.raises(msgspec.ValidationError, match="CT-NUEV-3"):
         msgspec.convert(runs, Options)
+
+
+@clause("CT-NUEV-3")
+@pytest.mark.parametrize(("hand", "runs"), [(5, (6, 8)), (4, (5, 6)), (3, (4, 5))])
+def test_runs_that_nobody_chose_go_with_the_hand(hand: Literal[5, 4, 3], runs: tuple[int, int]) -> None:
+    options = Options(hand=hand)
+    assert (options.short, options.long) == runs
+    one_suit = tuple(f"X{value}" for value in VALUES)
+    assert held(one_suit[: runs[0]], options) == "U"
+    assert held(one_suit[: runs[0] - 1], options) is None
+    assert held(one_suit[: runs[1]], options) == "TU"

@@ -68,6 +68,20 @@ CHAOTENTRUMPF: Final = [
     *("CT-N1b", "CT-N2", "CT-N3a", "CT-N3b", "CT-N3c", "CT-N3d", "CT-N3e", "CT-N4a", "CT-N4b", "CT-N4c"),
     *("CT-N4d", "CT-N5a", "CT-N5b", "CT-N6a", "CT-N6b", "CT-N6c", "CT-N6d"),
 ]
+MAUMAU: Final = [
+    *("MM-0a", "MM-0b", "MM-C7a", "MM-C7b", "MM-C7c", "MM-C8a", "MM-C8b", "MM-C9a", "MM-C9b", "MM-C10a", "MM-C10b"),
+    *("MM-CBa", "MM-CBb", "MM-CD", "MM-CK", "MM-CAa", "MM-CAb", "MM-CAc", "MM-S1", "MM-S2", "MM-S3", "MM-S4"),
+    *("MM-S5", "MM-S6", "MM-S7", "MM-S8", "MM-Z1", "MM-A1", "MM-1a", "MM-1b", "MM-1c", "MM-1d", "MM-1e", "MM-2a"),
+    *("MM-2b", "MM-2c", "MM-2d", "MM-3a", "MM-3b", "MM-3c", "MM-4a", "MM-4b", "MM-5a", "MM-5b", "MM-5c", "MM-5d"),
+    *("MM-6a", "MM-6b", "MM-6c", "MM-7a", "MM-7b", "MM-7c", "MM-7d", "MM-8a", "MM-8b", "MM-9a-1", "MM-9a-2"),
+    *("MM-9a-3", "MM-9b-1", "MM-9b-2", "MM-9c", "MM-9d", "MM-9e", "MM-10", "MM-10a", "MM-10b", "MM-11", "MM-12a"),
+    *("MM-12b", "MM-12c", "MM-13", "MM-14", "MM-15", "MM-16a", "MM-16b", "MM-16c", "MM-16d", "MM-T-tables"),
+    *("MM-T-deck", "MM-T-matrix", "MM-T-team", "MM-T-time", "MM-T-abort", "MM-T-breaks", "MM-T-bell", "MM-T-late"),
+    *("MM-T-leave", "MM-T-stroke", "MM-T-points", "MM-T-ties", "MM-T-next", "MM-T-consolation", "MM-T-card"),
+    *("MM-T-tiebreak", "MM-T-record", "MM-T-jersey", "MM-T-final", "MM-T-special", "MM-T-adder", "MM-T-revjack"),
+    *("MM-T-joker-a", "MM-T-joker-b", "MM-T-joker-c", "MM-T-joker-d", "MM-T-acedir", "MM-C2"),
+    *(f"MM-V{number:02}" for number in range(1, 31)),
+]
 ENGINE: Final = [
     *("ENG-late", "ENG-waits", "ENG-not-asked", "ENG-table-only", "ENG-wrong-kind"),
     *("ENG-not-held", "ENG-pack", "ENG-fair"),
@@ -102,6 +116,7 @@ def test_the_house_rules_have_exactly_their_clauses() -> None:
     assert [one.id for one in book("engine").clauses] == ENGINE
     assert [one.id for one in book("doppelkopf").clauses] == DOPPELKOPF
     assert [one.id for one in book("chaotentrumpf").clauses] == CHAOTENTRUMPF
+    assert [one.id for one in book("maumau").clauses] == MAUMAU
 
 
 def test_a_clause_id_belongs_to_one_book_only() -> None:
@@ -161,12 +176,12 @@ def test_an_unknown_clause_is_answered_with_near_ones(wrong: str, near: str) -> 
 
 
 def test_a_clause_like_no_other_is_answered_with_the_rule_books() -> None:
-    with pytest.raises(UnknownClause, match="engine, schafkopf"):
+    with pytest.raises(UnknownClause, match="engine, maumau, schafkopf"):
         clause("???")
 
 
 def test_an_unknown_game_is_answered_with_the_known_ones() -> None:
-    with pytest.raises(UnknownGame, match=r"'skat'.*engine, schafkopf"):
+    with pytest.raises(UnknownGame, match=r"'skat'.*engine, maumau, schafkopf"):
         book("skat")
 
 

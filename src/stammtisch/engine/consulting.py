@@ -71,6 +71,8 @@ def take_options(line: Line, options_type: type[O]) -> tuple[Line, O]:
     return rest, convert({} if raw is None else raw, options_type, where="options")
 
 
+_UNFIT: Final = re.compile(r"^(?P<clause>[A-Z]+-\S+) (?P<key>refusal\.[a-z.-]+)")
+"""What a Struct says that checks its fields against each other: a clause, and the key of a sentence."""
 _MISSING: Final = re.compile(r"missing required field `(?P<field>[^`]+)`")
 _UNKNOWN: Final = re.compile(r"unknown field `(?P<field>[^`]+)`")
 _VALUE: Final = re.compile(r"Invalid enum value (?P<found>.+?)(?: - at `\$\.?(?P<path>[^`]*)`)?$")
@@ -89,6 +91,8 @@ def convert(raw: Any, wanted: type[T], *, where: str = "") -> T:
 @enforces("ENG-facts")
 def _field_problem(problem: str, wanted: type[Any], where: str) -> Refusal:
     """ENG-facts: says which field is wrong, and what would be right."""
+    if (unfit := _UNFIT.search(problem)) is not None:
+        return Refusal(unfit["clause"], unfit["key"], {"field": where or "line"})
     for pattern, key in ((_MISSING, "refusal.field-missing"), (_UNKNOWN, "refusal.field-unknown")):
         if (found := pattern.search(problem)) is not None:
             return Refusal("ENG-facts", key, {"field": found["field"]})

@@ -8,7 +8,7 @@ from stammtisch.engine.sheets import Sheet
 
 NAMES: Final = ("chaotentrumpf", "doppelkopf", "schafkopf")
 """The games that can be played."""
-CONSULTED: Final = NAMES
+CONSULTED: Final = (*NAMES, "maumau")
 """The games whose referee answers questions."""
 
 
@@ -61,6 +61,10 @@ def consultant(name: str) -> tuple[Handler, Handler]:
             from stammtisch.games.doppelkopf import consult as doppelkopf
 
             return doppelkopf.score, doppelkopf.ask
+        case "maumau":
+            from stammtisch.games.maumau import consult as maumau
+
+            return maumau.score, maumau.ask
         case "schafkopf":
             from stammtisch.games.schafkopf import consult as schafkopf
 

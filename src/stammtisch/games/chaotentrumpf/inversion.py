@@ -37,13 +37,13 @@ def at_least(kind: Kind, other: Kind) -> bool:
 def held(hand: Cards, options: Options) -> Kind | None:
     """CT-11b: six values in sequence, all eight, six of one suit, a whole suit; the highest kind this hand holds."""
     suited, mixed = _longest_runs(hand)
-    if suited >= options.run_long:
+    if suited >= options.long:
         return "TU"
-    if suited >= options.run_short:
+    if suited >= options.short:
         return "U"
-    if mixed >= options.run_long:
+    if mixed >= options.long:
         return "T"
-    return "N" if mixed >= options.run_short else None
+    return "N" if mixed >= options.short else None
 
 
 @lru_cache(maxsize=1024)
@@ -80,7 +80,7 @@ def recognised(
         return refusal
     best = held(hand, options)
     if best is None:
-        return Refusal("CT-11b-N", "refusal.ct.no-run", {"short": options.run_short})
+        return Refusal("CT-11b-N", "refusal.ct.no-run", {"short": options.short})
     if declared is not None and not at_least(best, declared):
         return Refusal(CLAUSE[declared], "refusal.ct.kind-not-held", {"kind": declared, "held": best})
     kind: Kind = "TU" if declared == "TU" else needed(old, new)
@@ -102,7 +102,7 @@ def claimed(*, old: str, new: str, lock: Kind | None, declared: Kind | None, opt
 
 def run_length(kind: Kind, options: Options) -> int:
     """On how many cards an inversion of this kind stands."""
-    return options.run_long if kind in ("T", "TU") else options.run_short
+    return options.long if kind in ("T", "TU") else options.short
 
 
 @enforces("CT-11")
@@ -139,10 +139,10 @@ def claims(*, old: str, lock: Kind | None, declared: Kind | None, options: Optio
 def run_of(hand: Cards, kind: Kind, options: Options) -> Cards:
     """The cards an inversion of this kind stands on, from the lowest value up; a better run serves as well."""
     wanted = [
-        (options.run_long, True),
-        (options.run_short, True),
-        (options.run_long, False),
-        (options.run_short, False),
+        (options.long, True),
+        (options.short, True),
+        (options.long, False),
+        (options.short, False),
     ]
     rows = {"TU": wanted[:1], "U": wanted[1:2], "T": [wanted[2], wanted[1]], "N": wanted[3:]}
     for length, suited in rows[kind]:

@@ -7,6 +7,8 @@ from msgspec import Meta, Struct
 from stammtisch.engine.referee import Mode
 
 RULESET: Final = "CT/1999-03-14/rev4"
+_RUNS: Final = {5: (6, 8), 4: (5, 6), 3: (4, 5)}
+"""CT-NUEV-3: the runs that go with a deal of so many cards."""
 Seconds: TypeAlias = Annotated[float, Meta(gt=0, le=3600)] | None
 
 
@@ -34,8 +36,9 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     packs: Annotated[Annotated[int, Meta(ge=1, le=12)] | None, Meta(extra={"clause": "CT-NUEV-1"})] = None
     """None: as many as the articles want for the number of players."""
     hand: Annotated[Literal[5, 4, 3], Meta(extra={"clause": "CT-NUEV-2"})] = 5
-    run_short: Annotated[int, Meta(ge=3, le=6, extra={"clause": "CT-NUEV-3"})] = 6
-    run_long: Annotated[int, Meta(ge=4, le=8, extra={"clause": "CT-NUEV-3"})] = 8
+    run_short: Annotated[Annotated[int, Meta(ge=3, le=6)] | None, Meta(extra={"clause": "CT-NUEV-3"})] = None
+    run_long: Annotated[Annotated[int, Meta(ge=4, le=8)] | None, Meta(extra={"clause": "CT-NUEV-3"})] = None
+    """None: in proportion to the hand."""
     exchange_max: Annotated[Literal[3, 2, 1], Meta(extra={"clause": "CT-NUEV-4"})] = 3
     no_trump_minus: Annotated[int, Meta(ge=0, le=1000, extra={"clause": "CT-NUEV-5"})] = 100
     no_trick_minus: Annotated[int, Meta(ge=0, le=2000, extra={"clause": "CT-NUEV-5"})] = 200
@@ -70,5 +73,15 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     timing: Annotated[Timing, Meta(extra={"clause": "CT-14"})] = Timing()
 
     def __post_init__(self) -> None:
-        if self.run_short >= self.run_long or self.run_long > 2 * self.hand:
-            raise ValueError("run_short is shorter than run_long, and run_long is no longer than the hand (CT-NUEV-3)")
+        if self.short >= self.long or self.long > 2 * self.hand:
+            raise ValueError("CT-NUEV-3 refusal.ct.runs")
+
+    @property
+    def short(self) -> int:
+        """Cards in sequence for a normal inversion and an Ultra."""
+        return _RUNS[self.hand][0] if self.run_short is None else self.run_short
+
+    @property
+    def long(self) -> int:
+        """Cards in sequence for a Total and a Totalultra."""
+        return _RUNS[self.hand][1] if self.run_long is None else self.run_long

@@ -66,4 +66,4 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if len(set(self.reservation_order)) != len(self.reservation_order):
-            raise ValueError("reservation_order names each of solo, throw, armut, hochzeit once")
+            raise ValueError("DK-I.1 refusal.dk.reservation-order")

@@ -28,8 +28,13 @@ _BY_AGREEMENT = (
 @enforces("CT-NUEV-1", "CT-NUEV-2", "CT-NUEV-3", "CT-NUEV-4", "CT-NUEV-5", "CT-NUEV-6")
 def emergency(options: Options, players: int) -> tuple[str, ...]:
     """CT-NUEV: what of these options needs everybody's consent."""
-    found = [name for name in _BY_AGREEMENT[1:] if getattr(options, name) != getattr(_ARTICLES, name)]
+    found = [name for name in _BY_AGREEMENT[1:] if _held(options, name) != _held(_ARTICLES, name)]
     return ("packs", *found) if packs(players, options) < _due(options, players) else tuple(found)
+
+
+def _held(options: Options, name: str) -> object:
+    """A length of run by itself goes with the hand."""
+    return {"run_short": options.short, "run_long": options.long}.get(name, getattr(options, name))
 
 
 def _due(options: Options, players: int) -> int:

@@ -1,0 +1,231 @@
+"""The referee to consult at a real table: `score` for the strokes of a match day, `ask` for what may be laid."""
+
+from typing import Annotated, Any, Final, TypeAlias
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from stammtisch.cards import FRENCH, JOKER, Card, Cards
+from stammtisch.engine import consulting
+from stammtisch.engine.consulting import Handler, Line, Unanswerable, take_cards, take_options, within_pack
+from stammtisch.engine.core import Refusal
+from stammtisch.engine.scoring import game_points
+from stammtisch.games.maumau import matchday, packs
+from stammtisch.games.maumau.effects import Effect, Turn, ended, lay
+from stammtisch.games.maumau.laying import RANK, Effective, SuitLetter, legal_cards, situation
+from stammtisch.games.maumau.options import Options, Special
+from stammtisch.games.maumau.order import Direction
+from stammtisch.games.maumau.starting import NOTHING, goes_back
+from stammtisch.games.maumau.wishes import unwished, why_not_wished
+from stammtisch.rulebook import enforces
+from stammtisch.texts import Lang
+
+Strokes: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
+Pending: TypeAlias = Annotated[int, Meta(ge=0, le=64)]
+LARGEST: Final = 2 * 32 + 1
+"""Two packs and the joker."""
+
+_SITUATIONS: Final[dict[str, tuple[str, ...]]] = {
+    "serve": ("MM-Z1",),
+    "wish": ("MM-CBa", "MM-9d"),
+    "seven": ("MM-C7a", "MM-C7b"),
+    "queens": ("MM-9a-2",),
+}
+
+
+class _Facts(Struct, frozen=True, forbid_unknown_fields=True):
+    strokes: list[Strokes]
+
+
+def score(line: Line, lang: Lang = "de") -> Line:
+    """The strokes of a table to its match-day points and their lines."""
+    rest, options = take_options(line, Options)
+    facts = consulting.convert(rest, _Facts)
+    _refuse(matchday.no_such_table(len(facts.strokes)))
+    lines = matchday.match_day_lines(facts.strokes, options)
+    return {
+        "match_day_points": list(game_points(lines, width=len(facts.strokes))),
+        "lines": [consulting.said(one, lang) for one in lines],
+    }
+
+
+def ask(line: Line, lang: Lang = "de") -> Line:
+    """Answers the question named in the line."""
+    return consulting.dispatch(line, QUESTIONS, lang)
+
+
+# --- questions --------------------------------------------------------------------------------------------------
+
+
+class _Legal(Struct, frozen=True, forbid_unknown_fields=True):
+    top: str
+    hand: Any
+    pending: Pending = 0
+    wish: SuitLetter | None = None
+    queen_round: bool = False
+    joker: bool = False
+
+
+def _legal(line: Line, lang: Lang) -> Line:
+    """Which cards of the hand may be laid; `joker` says that it is played with."""
+    rest, options = take_options(line, Options)
+    asked = consulting.convert(_without_game(rest), _Legal)
+    if asked.joker:
+        options = _with(options, ("joker",))
+    hand = take_cards(rest, "hand", FRENCH, most=LARGEST)
+    _in_the_packs(hand, copies=1 if options.decks == 1 else 2)
+    effective = _top(asked.top, asked.wish, options)
+    _refuse(_not_together(effective.card, asked.pending, asked.queen_round))
+    cards = legal_cards(hand, effective, pending=asked.pending, queen_round=asked.queen_round, options=options)
+    here = situation(effective, pending=asked.pending, queen_round=asked.queen_round)
+    return {"cards": list(cards), "clauses": _cited(here, hand, cards)}
+
+
+def _cited(here: str, hand: Cards, cards: Cards) -> list[str]:
+    """The clauses of the situation, those of the special cards held, and who holds nothing to lay draws."""
+    found = list(_SITUATIONS[here])
+    if any(RANK[card] == "10" for card in hand):
+        found.append("MM-C10b" if here == "wish" else "MM-C10a")
+    if here == "serve" and any(RANK[card] == "B" for card in hand):
+        found.append("MM-CBa")
+    if JOKER in hand:
+        found.append("MM-T-joker-b")
+    return found if cards else [*found, "MM-C7c" if here == "seven" else "MM-2a"]
+
+
+class _Effect(Struct, frozen=True, forbid_unknown_fields=True):
+    cards: Any
+    players: int
+    seat: int = 0
+    direction: Direction = 1
+    special_rules: tuple[Special, ...] = ()
+    top: str | None = None
+    top_wish: SuitLetter | None = None
+    pending: Pending = 0
+    queen_round: bool = False
+    wish: SuitLetter | None = None
+    stopped: bool = False
+
+
+def _effect(line: Line, lang: Lang) -> Line:
+    """What the cards laid in one turn do. Without `top` the first card counts as rightly laid; `top_wish` belongs to a
+    jack that lies there, `wish` to one laid last; `stopped`: he had laid an ace, could not go on, and has drawn. A card
+    of the suit of an open stack lies on the stack."""
+    rest, options = take_options(line, Options)
+    asked = consulting.convert(_without_game(rest), _Effect)
+    options = _with(options, asked.special_rules)
+    _refuse(packs.impossible(asked.players, options) or _no_seat(asked))
+    cards = take_cards(rest, "cards", FRENCH, most=LARGEST)
+    _in_the_packs(cards, copies=packs.decks(asked.players, options))
+    turn = _laid(cards, Turn(_found(asked, cards, options), asked.pending, asked.queen_round), asked, options)
+    found = ended(
+        turn, asked.seat, players=asked.players, direction=asked.direction, stopped=asked.stopped, options=options
+    )
+    return _told(found, turn, options)
+
+
+def _laid(cards: Cards, turn: Turn, asked: _Effect, options: Options) -> Turn:
+    for at, card in enumerate(cards, start=1):
+        found = lay(turn, card, options, wish=asked.wish if at == len(cards) else None)
+        if isinstance(found, Refusal):
+            raise Unanswerable(found)
+        turn = found
+    return turn
+
+
+def _told(found: Effect, turn: Turn, options: Options) -> Line:
+    """What the next player has to know."""
+    return {
+        "effective": found.effective.card,
+        "wish": found.effective.wish,
+        "pending": found.pending,
+        "next": found.next,
+        "skipped": list(found.skipped),
+        "direction": found.direction,
+        "again": found.again,
+        "clauses": _working(found, turn, options),
+    }
+
+
+def _working(found: Effect, turn: Turn, options: Options) -> list[str]:
+    """The clauses that made it so."""
+    flips = "ace_direction" in options.special_rules and turn.aces + turn.again > 0
+    cited = [
+        (found.pending > 0, "MM-C7a"),
+        (turn.skips > 0, "MM-C8a"),
+        (turn.skips > 1, "MM-T-adder"),
+        (turn.stack is not None, "MM-C9b"),
+        (found.effective.wish is not None, "MM-CBa"),
+        (turn.again, "MM-CAa"),
+        (found.effective.joker, "MM-T-joker-b"),
+        (flips and not found.again, "MM-T-acedir"),
+    ]
+    return [clause for holds, clause in cited if holds] or ["MM-1a"]
+
+
+QUESTIONS: Final[dict[str, Handler]] = {"effect": _effect, "legal": _legal}
+
+
+# --- reading a line ---------------------------------------------------------------------------------------------
+
+
+def _without_game(line: Line) -> Line:
+    return {name: value for name, value in line.items() if name != "game"}
+
+
+def _with(options: Options, rules: tuple[Special, ...]) -> Options:
+    """The special rules named beside the options count as well."""
+    return replace(options, special_rules=tuple(dict.fromkeys((*options.special_rules, *rules))))
+
+
+def _refuse(refusal: Refusal | None) -> None:
+    if refusal is not None:
+        raise Unanswerable(refusal)
+
+
+def _no_seat(asked: _Effect) -> Refusal | None:
+    if 0 <= asked.seat < asked.players:
+        return None
+    return Refusal("ENG-facts", "refusal.seat", {"value": asked.seat, "most": asked.players - 1})
+
+
+def _found(asked: _Effect, cards: Cards, options: Options) -> Effective:
+    """What the first card was laid on. A ten and a joker need to know it."""
+    if asked.top is not None:
+        effective = _top(asked.top, asked.top_wish, options)
+        _refuse(_not_together(effective.card, asked.pending, asked.queen_round))
+        return effective
+    if RANK[cards[0]] in ("10", JOKER):
+        raise Unanswerable(Refusal("MM-C10a", "refusal.mm.top-needed", {"card": cards[0]}))
+    return NOTHING
+
+
+@enforces("MM-CBa", "MM-T-joker-b")
+def _top(told: str, wish: SuitLetter | None, options: Options) -> Effective:
+    """MM-T-joker-b: a joker is not what is served, unless it may start; MM-CBa: only a jack wishes, without a word its
+    own suit."""
+    (top,) = take_cards({"top": [told]}, "top", FRENCH, most=1)
+    if goes_back(top, options):
+        raise Unanswerable(Refusal("MM-T-joker-b", "refusal.mm.top-joker"))
+    if RANK[top] != "B":
+        _refuse(None if wish is None else Refusal("MM-CBa", "refusal.mm.wish-without-jack", {"card": top}))
+        return Effective(top)
+    _refuse(None if wish is None else why_not_wished(top, wish, options))
+    return Effective(top, wish=wish or unwished(top, options))
+
+
+@enforces("MM-C7a", "MM-9a-2")
+def _not_together(top: Card, pending: int, queen_round: bool) -> Refusal | None:
+    """MM-C7a: cards are to be drawn on a seven only; MM-9a-2: in a queen round a queen lies on top."""
+    if pending and RANK[top] != "7":
+        return Refusal("MM-C7a", "refusal.mm.pending-top", {"top": top, "pending": pending})
+    if queen_round and RANK[top] != "D":
+        return Refusal("MM-9a-2", "refusal.mm.queen-top", {"top": top})
+    return None
+
+
+@enforces("MM-T-deck")
+def _in_the_packs(cards: Cards, *, copies: int) -> None:
+    """MM-T-deck: each card as often as there are packs, and one joker."""
+    within_pack(tuple(card for card in cards if card != JOKER), copies=copies)
+    within_pack(tuple(card for card in cards if card == JOKER))

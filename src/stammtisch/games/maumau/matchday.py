@@ -1,0 +1,99 @@
+"""MM-T-stroke to MM-T-consolation: strokes of a table, its match-day points; MM-T-special: which rules come when."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from stammtisch.cards import Card
+from stammtisch.engine.core import Refusal
+from stammtisch.engine.scoring import ScoreLine
+from stammtisch.games.maumau.laying import RANK
+from stammtisch.games.maumau.options import Options, Special
+from stammtisch.rulebook import enforces
+
+SIZES: Final = (3, 4)
+FIRST_PLACE: Final = 3
+CONSOLED_FROM: Final = 2
+INTRODUCED: Final[tuple[tuple[int, Special], ...]] = (
+    (4, "adder"),
+    (6, "reversed_jack"),
+    (8, "joker"),
+    (10, "ace_direction"),
+)
+
+
+@enforces("MM-T-special")
+def in_force(number: int) -> tuple[Special, ...]:
+    """MM-T-special: one rule after the other, each from its match day on (or deal, see `special_unit`)."""
+    return tuple(rule for first, rule in INTRODUCED if number >= first)
+
+
+@enforces("MM-T-stroke")
+def strokes(last_cards: Sequence[Card]) -> int:
+    """MM-T-stroke: one for each deal won, two for one that ended with a jack, whatever was said with it."""
+    return sum(2 if RANK[card] == "B" else 1 for card in last_cards)
+
+
+@enforces("MM-T-tables")
+def no_such_table(players: int) -> Refusal | None:
+    """MM-T-tables: four at a table, or three if need be."""
+    if players in SIZES:
+        return None
+    return Refusal("MM-T-tables", "refusal.mm.table-size", {"found": players})
+
+
+def groups(strokes: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """Who shares a place, from the first one down."""
+    return tuple(tuple(seat for seat, n in enumerate(strokes) if n == value) for value in sorted({*strokes})[::-1])
+
+
+@enforces("MM-T-points", "MM-T-next")
+def place_points(strokes: Sequence[int], options: Options) -> tuple[tuple[int, int], ...]:
+    """MM-T-points: 3, 2, 1, 0 by place; MM-T-next: each place has one less than was left to the one above it. For
+    every group what its place gives and what sharing it costs."""
+    found: list[tuple[int, int]] = []
+    base = FIRST_PLACE - (len(strokes) == 3 and options.three_table == "shifted")
+    for group in groups(strokes):
+        cost = min(base, shared(len(group), options))
+        found.append((base, cost))
+        base = max(0, base - cost - 1)
+    return tuple(found)
+
+
+@enforces("MM-T-ties")
+def shared(players: int, options: Options) -> int:
+    """MM-T-ties: a shared place costs each of them one for every other on it (R2); by other readings one at all (R1),
+    or one for everybody on it (R3)."""
+    if players == 1:
+        return 0
+    return {"R1": 1, "R2": players - 1, "R3": players}[options.tie_mode]
+
+
+@enforces("MM-T-consolation")
+def consoled(points: Sequence[int], strokes: Sequence[int]) -> tuple[int, ...]:
+    """MM-T-consolation: who has won a deal and got nothing for it, if there are several."""
+    found = tuple(seat for seat, n in enumerate(strokes) if n and not points[seat])
+    return found if len(found) >= CONSOLED_FROM else ()
+
+
+def match_day_lines(strokes: Sequence[int], options: Options) -> tuple[ScoreLine, ...]:
+    """The points of a table, line by line; they add up to `match_day_points`."""
+    lines, points = list[ScoreLine](), [0] * len(strokes)
+    for place, (group, (base, cost)) in enumerate(
+        zip(groups(strokes), place_points(strokes, options), strict=True), start=1
+    ):
+        clause = "MM-T-points" if place == 1 else "MM-T-next"
+        args = {"place": place, "seats": list(group), "points": base}
+        lines.append(ScoreLine(clause, "line.mm.place", args, _row(group, base, len(strokes))))
+        if cost:
+            args = {"seats": list(group), "points": cost}
+            lines.append(ScoreLine("MM-T-ties", "line.mm.shared", args, _row(group, -cost, len(strokes))))
+        for seat in group:
+            points[seat] = base - cost
+    if lucky := consoled(points, strokes):
+        row = _row(lucky, 1, len(strokes))
+        lines.append(ScoreLine("MM-T-consolation", "line.mm.consolation", {"seats": list(lucky)}, row))
+    return tuple(lines)
+
+
+def _row(seats: Sequence[int], amount: int, players: int) -> tuple[int, ...]:
+    return tuple(amount if seat in seats else 0 for seat in range(players))

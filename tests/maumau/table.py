@@ -1,0 +1,77 @@
+"""Short words for the tests: cards, what lies on top, and a turn written as it is laid."""
+
+from typing import Any
+
+from stammtisch.cards import FRENCH, Card, Cards
+from stammtisch.engine.core import Refusal
+from stammtisch.games.maumau.effects import Effect, Turn, closed, ended, lay
+from stammtisch.games.maumau.laying import RANK, Effective, SuitLetter
+from stammtisch.games.maumau.options import Options, Special
+from stammtisch.games.maumau.order import Direction
+from stammtisch.games.maumau.wishes import unwished
+
+DEFAULT = Options()
+SPECIALS: tuple[Special, ...] = ("adder", "reversed_jack", "joker", "ace_direction")
+
+
+def card(text: str) -> Card:
+    return FRENCH.card(text)
+
+
+def cards(text: str) -> Cards:
+    return FRENCH.cards(text)
+
+
+def special(*rules: Special, **readings: Any) -> Options:
+    return Options(special_rules=rules, **readings)
+
+
+def top(text: str, wish: SuitLetter | None = None) -> Effective:
+    """The card on top; a jack has a wish in any case."""
+    found = card(text)
+    return Effective(found, wish=(wish or unwished(found, DEFAULT)) if RANK[found] == "B" else None)
+
+
+def turn_of(
+    laid: str, *, on: str | Effective, pending: int = 0, options: Options = DEFAULT, wish: SuitLetter | None = None
+) -> Turn | Refusal:
+    """`H9+HA HK`: what is joined lies together, a blank closes a stack; the wish belongs to the last card."""
+    turn = Turn(top(on) if isinstance(on, str) else on, pending)
+    batches = laid.split()
+    for number, batch in enumerate(batches, start=1):
+        row = FRENCH.cards(batch.split("+"))
+        for at, one in enumerate(row, start=1):
+            last = number == len(batches) and at == len(row)
+            found = lay(turn, one, options, wish=wish if last else None)
+            if isinstance(found, Refusal):
+                return found
+            turn = found
+        turn = turn if number == len(batches) else closed(turn)
+    return turn
+
+
+def turn_for(laid: str, **how: Any) -> Turn:
+    found = turn_of(laid, **how)
+    assert isinstance(found, Turn), found
+    return found
+
+
+def refused(laid: str, **how: Any) -> str:
+    """The clause against it."""
+    found = turn_of(laid, **how)
+    assert isinstance(found, Refusal), found
+    return found.clause
+
+
+def effect_of(
+    laid: str,
+    *,
+    players: int = 4,
+    seat: int = 0,
+    direction: Direction = 1,
+    stopped: bool = False,
+    options: Options = DEFAULT,
+    **how: Any,
+) -> Effect:
+    turn = turn_for(laid, options=options, **how)
+    return ended(turn, seat, players=players, direction=direction, stopped=stopped, options=options)
