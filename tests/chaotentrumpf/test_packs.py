@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 import pytest
 
+from stammtisch.cards import FRENCH
 from stammtisch.games.chaotentrumpf.inversion import held
 from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.packs import capacity, full_pack, impossible, majority, packs
@@ -129,7 +130,7 @@ def test_runs_fit_into_the_hand_and_the_short_one_is_shorter(runs: dict[str, int
 def test_runs_that_nobody_chose_go_with_the_hand(hand: Literal[5, 4, 3], runs: tuple[int, int]) -> None:
     options = Options(hand=hand)
     assert (options.short, options.long) == runs
-    one_suit = tuple(f"X{value}" for value in VALUES)
+    one_suit = FRENCH.cards([f"X{value}" for value in VALUES])
     assert held(one_suit[: runs[0]], options) == "U"
     assert held(one_suit[: runs[0] - 1], options) is None
     assert held(one_suit[: runs[1]], options) == "TU"
