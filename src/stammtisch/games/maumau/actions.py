@@ -1,0 +1,115 @@
+"""What a seat or the table may do. Imperative; each is an answer to one kind of window."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from stammtisch.cards import Card
+from stammtisch.engine.core import Seat, TimeUp
+from stammtisch.engine.shuffling import Mix, Shuffle
+from stammtisch.games.maumau.laying import SuitLetter
+
+
+class AskHealth(Struct, frozen=True, tag="ask-health"):
+    """Is everybody well? (MM-S5)"""
+
+
+class AnswerHealth(Struct, frozen=True, tag="answer-health"):
+    well: bool
+
+
+class LeaveOut(Struct, frozen=True, tag="leave-out"):
+    """The dealer goes on without those who are not well (MM-11)."""
+
+
+class TurnStarter(Struct, frozen=True, tag="turn-starter"):
+    """Turns the top card of the stock (MM-S6)."""
+
+
+class LayCard(Struct, frozen=True, tag="lay-card"):
+    """Lays a card, and says what belongs to it: a wish, Mau, Mau-Mau, the end of the queen round."""
+
+    card: Card
+    wish: SuitLetter | None = None
+    mau: bool = False
+    mau_mau: bool = False
+    end_queens: bool = False
+
+
+class CallQueens(Struct, frozen=True, tag="call-queens"):
+    """Shows two real queens and lays this one (MM-9a-1)."""
+
+    card: Card
+    mau: bool = False
+
+
+class DrawCard(Struct, frozen=True, tag="draw-card"):
+    """One card, because nothing can be served (MM-2a)."""
+
+
+class TakeSevens(Struct, frozen=True, tag="take-sevens"):
+    """Draws all the sevens have brought (MM-C7c)."""
+
+
+class Done(Struct, frozen=True, tag="done"):
+    """Nothing more is laid in this turn (MM-1d)."""
+
+
+class Wish(Struct, frozen=True, tag="wish"):
+    """The dealer, for a jack as starter (MM-S6)."""
+
+    suit: SuitLetter
+
+
+class Swap(Struct, frozen=True, tag="swap"):
+    """After the joker: whole hands change owner (MM-T-joker-a). None: nobody's."""
+
+    partner: Seat | None = None
+
+
+class ThrowIn(Struct, frozen=True, tag="throw-in"):
+    """A king or a ten on a king, by anybody (MM-9b-1)."""
+
+    card: Card
+    mau: bool = False
+
+
+class Collide(Struct, frozen=True, tag="collide"):
+    """A seven or a ten on the finisher's last seven (MM-9c). None: no more."""
+
+    card: Card | None = None
+
+
+class SayMau(Struct, frozen=True, tag="say-mau"):
+    pass
+
+
+class SayMauMau(Struct, frozen=True, tag="say-mau-mau"):
+    pass
+
+
+class CountDown(Struct, frozen=True, tag="count-down"):
+    """Counts for a player who sleeps (MM-2d)."""
+
+
+Action: TypeAlias = (
+    LayCard
+    | DrawCard
+    | TakeSevens
+    | Done
+    | ThrowIn
+    | SayMau
+    | CallQueens
+    | Collide
+    | Swap
+    | Wish
+    | SayMauMau
+    | CountDown
+    | AskHealth
+    | AnswerHealth
+    | LeaveOut
+    | TurnStarter
+    | Mix
+    | Shuffle
+    | TimeUp
+)

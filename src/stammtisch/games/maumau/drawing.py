@@ -1,0 +1,122 @@
+"""MM-2a, MM-4a, MM-4b, MM-8a, MM-8b, MM-C7c: whoever has to draw draws, and what happens when the stock gives out."""
+
+from msgspec.structs import replace
+
+from stammtisch.cards import JOKER, Card, Cards, put
+from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat
+from stammtisch.engine.shuffling import Shuffle, Shuffled, wrong_pack
+from stammtisch.games.maumau.actions import Action
+from stammtisch.games.maumau.events import (
+    CardsDrawn,
+    DrawDue,
+    DrawLapsed,
+    Event,
+    PenaltyDrawn,
+    PenaltyTaken,
+)
+from stammtisch.games.maumau.laying import RANK
+from stammtisch.games.maumau.state import Due, Penalty, Playing, State
+from stammtisch.rulebook import enforces
+
+
+@enforces("MM-8b")
+def kept(p: Playing) -> int:
+    """MM-8b: the top card stays, and with it the sevens or queens of a running round; where agreed also what a ten
+    stands for."""
+    if not p.table.options.keep_represented:
+        return p.chain
+    least = next((n for n, card in enumerate(reversed(p.pile), 1) if RANK[card] not in ("10", JOKER)), len(p.pile))
+    return max(p.chain, least)
+
+
+def loose(p: Playing) -> Cards:
+    """What of the pile can be shuffled."""
+    return p.pile[: -kept(p)]
+
+
+def drawable(p: Playing) -> int:
+    return len(p.stock) + len(loose(p))
+
+
+@enforces("MM-8a")
+def serve(draft: Draft[State, Event]) -> None:
+    """MM-8a: drawn as far as there is a stock; then the pile is shuffled for who still needs cards. With nothing to
+    shuffle a draw lapses, and a penalty card stays owed."""
+    p = draft.state
+    while isinstance(p, Playing) and p.dues:
+        due = p.dues[0]
+        if p.stock and due.kind == "penalty":
+            p = draft.emit(PenaltyDrawn(due.seat, p.stock[0], due.clause))
+        elif p.stock:
+            count = min(due.count, len(p.stock))
+            p = draft.emit(CardsDrawn(due.seat, count, p.stock[:count]))
+        elif loose(p):
+            return
+        else:
+            owed = due.kind == "penalty" or p.table.options.no_cards == "owed"
+            p = draft.emit(DrawLapsed(due.seat, due.count, owed=owed))
+
+
+@enforces("MM-8a", "MM-8b")
+def reshuffle(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal | None:
+    """MM-8a, MM-8b: the table shuffles what of the pile is loose."""
+    if not isinstance(action, Shuffle):
+        return WRONG_KIND
+    if (refusal := wrong_pack(action.order, loose(p))) is not None:
+        return refusal
+    draft.emit(Shuffled(action.order))
+    serve(draft)
+    return None
+
+
+@enforces("MM-4b")
+def convertible(p: Playing, seat: Seat) -> Card | None:
+    """MM-4b: after an ordinary turn the oldest penalty card that lay there when it began becomes active."""
+    latest = p.number if p.table.options.convert_current_turn else p.number - 1
+    return next((one.card for one in p.penalties[seat] if one.turn <= latest), None)
+
+
+def evolve(p: Playing, event: DrawDue | CardsDrawn | PenaltyDrawn | DrawLapsed | PenaltyTaken | Shuffled) -> Playing:
+    match event:
+        case DrawDue():
+            return _due(p, event)
+        case CardsDrawn():
+            return _drawn(p, event.seat, event.cards or ())
+        case PenaltyDrawn(card=str() as card):
+            one = Penalty(card, p.dues[0].turn)
+            lying = put(p.penalties, event.seat, (*p.penalties[event.seat], one))
+            return replace(_paid(p, 1), penalties=lying, stock=p.stock[1:])
+        case DrawLapsed():
+            owed = (*p.owed, p.dues[0]) if event.owed else p.owed
+            return replace(p, dues=p.dues[1:], owed=owed)
+        case PenaltyTaken(card=str() as card):
+            rest = list(p.penalties[event.seat])
+            rest.remove(next(one for one in rest if one.card == card))
+            hands = put(p.hands, event.seat, tuple(sorted((*p.hands[event.seat], card))))
+            return replace(p, hands=hands, penalties=put(p.penalties, event.seat, tuple(rest)))
+        case Shuffled():
+            return replace(p, stock=event.order, pile=p.pile[-kept(p) :], acts=p.acts + 1)
+    return p
+
+
+def _due(p: Playing, event: DrawDue) -> Playing:
+    due = Due(event.seat, event.count, event.kind, event.clause, p.number)
+    known = replace(p, dues=(*p.dues, due))
+    if event.kind == "penalty":
+        return known
+    acted = replace(known, acts=p.acts + 1, idle=False, ticks=None)
+    if event.kind == "seven":
+        return replace(acted, turn=replace(p.turn, pending=0))
+    return replace(acted, drawn=True)
+
+
+def _drawn(p: Playing, seat: Seat, cards: Cards) -> Playing:
+    hands = put(p.hands, seat, tuple(sorted(p.hands[seat] + cards)))
+    return replace(_paid(p, len(cards)), hands=hands, stock=p.stock[len(cards) :], moved=True)
+
+
+def _paid(p: Playing, count: int) -> Playing:
+    due = p.dues[0]
+    if due.count > count:
+        return replace(p, dues=(replace(due, count=due.count - count), *p.dues[1:]))
+    return replace(p, dues=p.dues[1:], chain=1 if due.kind == "seven" else p.chain)

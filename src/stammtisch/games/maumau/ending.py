@@ -1,0 +1,209 @@
+"""MM-1a, MM-4b, MM-10, MM-10a, MM-10b, MM-C2: how a turn ends, what was to be said by then, and how a deal ends."""
+
+from msgspec.structs import replace
+
+from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window
+from stammtisch.games.maumau import drawing
+from stammtisch.games.maumau.actions import Action, SayMau, SayMauMau
+from stammtisch.games.maumau.effects import Turn, ended, starts_collider
+from stammtisch.games.maumau.events import (
+    DealVoid,
+    DrawDue,
+    Event,
+    MauMauSaid,
+    MauSaid,
+    PenaltyTaken,
+    TurnClosing,
+    TurnEnded,
+    WentOut,
+    Won,
+)
+from stammtisch.games.maumau.laying import RANK
+from stammtisch.games.maumau.points import deal_line
+from stammtisch.games.maumau.state import Collider, Finished, Playing, State
+from stammtisch.rulebook import enforces
+
+# --- the word --------------------------------------------------------------------------------------------------
+
+
+@enforces("MM-10a")
+def owing(p: Playing) -> tuple[Seat, ...]:
+    """MM-10a: who holds one active card and has not said Mau since; where agreed not who has a penalty card to come."""
+    spared = not p.table.options.mau_with_penalty
+    return tuple(
+        s
+        for s in p.table.seats
+        if len(p.hands[s]) == 1 and s not in p.said and not (spared and drawing.convertible(p, s) is not None)
+    )
+
+
+def mau_window(p: Playing) -> tuple[Window, ...]:
+    """Open to everybody: who has one card may have to, and a word too many is free or refused."""
+    silent = tuple(s for s in p.table.seats if s not in p.said)
+    return (Window(f"mau:{p.number}", "mau", silent, "overtaken", must=False),) if silent else ()
+
+
+@enforces("MM-10a")
+def say_mau(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action) -> Refusal | None:
+    """MM-10a: as soon as one card is held, and before the turn ends; where agreed not without need."""
+    if not isinstance(action, SayMau):
+        return WRONG_KIND
+    if len(p.hands[seat]) != 1 and p.table.options.false_mau == "violation":
+        return Refusal("MM-10a", "refusal.mm.no-mau", {"found": len(p.hands[seat])})
+    draft.emit(MauSaid(seat))
+    after = draft.state
+    if isinstance(after, Playing) and after.stage == "closing" and not owing(after):
+        end(draft)
+    return None
+
+
+# --- the end of a turn -----------------------------------------------------------------------------------------
+
+
+@enforces("MM-C2", "MM-10a")
+def close(draft: Draft[State, Event]) -> None:
+    """MM-C2: after its last card a turn is over at once, unless somebody still owes a word (MM-10a): then it waits."""
+    p = draft.state
+    assert isinstance(p, Playing)
+    if owing(p) and p.table.options.timing.mau_grace is not None:
+        draft.emit(TurnClosing())
+    else:
+        end(draft)
+
+
+@enforces("MM-10a", "MM-V05", "MM-4b", "MM-1a", "MM-8a")
+def end(draft: Draft[State, Event]) -> None:
+    """MM-10a, MM-V05: who has not said Mau by now pays a card; MM-4b: one old penalty card becomes active; MM-1a: with
+    the end of a turn arises the right of the next player. MM-8a: when a lap brought nothing, the deal is over."""
+    p = draft.state
+    assert isinstance(p, Playing)
+    for seat in owing(p):
+        draft.emit(DrawDue(seat, 1, "penalty", "MM-V05"))
+    for due in p.owed:
+        draft.emit(DrawDue(due.seat, due.count, due.kind, due.clause))
+    if (card := drawing.convertible(p, p.seat)) is not None:
+        draft.emit(PenaltyTaken(p.seat, card))
+    draft.emit(TurnEnded(p.seat))
+    drawing.serve(draft)
+    after = draft.state
+    if isinstance(after, Playing) and not after.dues and after.dead >= p.table.players:
+        draft.emit(DealVoid())
+
+
+@enforces("MM-C2")
+def time_to_end(draft: Draft[State, Event], action: Action) -> Refusal | None:
+    """MM-C2: when the grace is over, the turn is."""
+    if not isinstance(action, TimeUp):
+        return WRONG_KIND
+    end(draft)
+    return None
+
+
+# --- the end of a deal -----------------------------------------------------------------------------------------
+
+
+@enforces("MM-10", "MM-9c")
+def go_out(draft: Draft[State, Event], seat: Seat, *, mau_mau: bool = False, thrown: bool = False) -> None:
+    """MM-10: who lays his last card has won; MM-9c: unless it is a seven, which the others may send back to him."""
+    p = draft.state
+    assert isinstance(p, Playing)
+    collider = not thrown and starts_collider(p.turn)
+    draft.emit(WentOut(seat, collider=collider))
+    if mau_mau:
+        draft.emit(MauMauSaid(seat))
+    if not collider:
+        settle(draft)
+
+
+@enforces("MM-10b")
+def settle(draft: Draft[State, Event]) -> None:
+    """MM-10b: a jack laid last wants its word, and for that there is a little time; everything else is won."""
+    p = draft.state
+    assert isinstance(p, Playing)
+    if not _word_missing(p):
+        _win(draft, p)
+
+
+def _word_missing(p: Playing) -> bool:
+    options = p.table.options
+    return RANK[p.pile[-1]] == "B" and not p.called and options.two_points_need_call
+
+
+@enforces("MM-10", "MM-13")
+def _win(draft: Draft[State, Event], p: Playing) -> None:
+    """MM-10, MM-13: the deal is over, and the score says for whom."""
+    assert p.finisher is not None
+    line = deal_line(p.finisher, p.pile[-1], called=p.called, players=p.table.chairs, options=p.table.options)
+    draft.emit(Won(p.finisher, (line,)))
+
+
+@enforces("MM-10b", "MM-V06")
+def protest(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action) -> Refusal | None:
+    """MM-10b: the finisher says Mau-Mau in time and has won; MM-V06: or he pays a card, and the deal goes on."""
+    if isinstance(action, SayMauMau):
+        draft.emit(MauMauSaid(actor))
+        settle(draft)
+        return None
+    if not isinstance(action, TimeUp):
+        return WRONG_KIND
+    assert p.finisher is not None
+    draft.emit(DrawDue(p.finisher, 1, "penalty", "MM-V06"))
+    end(draft)
+    return None
+
+
+# --- the fold --------------------------------------------------------------------------------------------------
+
+
+def evolve(p: Playing, event: Event) -> State:
+    match event:
+        case MauSaid():
+            return replace(p, said=tuple(sorted({*p.said, event.seat})))
+        case MauMauSaid():
+            return replace(p, called=True)
+        case TurnClosing():
+            return replace(p, stage="closing", acts=p.acts + 1)
+        case TurnEnded():
+            return _next(p)
+        case WentOut():
+            return _out(p, event)
+        case Won():
+            return Finished(p.table, event.seat, event.lines, p.pile[-1])
+        case DealVoid():
+            return Finished(p.table, None)
+    return p
+
+
+def _next(p: Playing) -> Playing:
+    table = p.table
+    known = {"players": table.players, "direction": p.direction, "options": table.options}
+    effect = ended(p.turn, table.place(p.seat), stopped=True, **known)  # type: ignore[arg-type]
+    paid = {*p.said, *(due.seat for due in p.dues if due.clause == "MM-V05")}
+    return replace(
+        p,
+        turn=Turn(effect.effective, effect.pending, p.turn.queen_round),
+        seat=table.seats[effect.next],
+        direction=effect.direction,
+        number=p.number + 1,
+        stage="act",
+        acts=p.acts + 1,
+        drawn=False,
+        owed=(),
+        finisher=None,
+        called=False,
+        idle=False,
+        ticks=None,
+        moved=False,
+        dead=0 if p.moved else p.dead + 1,
+        said=tuple(s for s in sorted(paid) if len(p.hands[s]) == 1),
+    )
+
+
+def _out(p: Playing, event: WentOut) -> Playing:
+    gone = replace(p, finisher=event.seat, stage="protest", acts=p.acts + 1)
+    if not event.collider:
+        return gone
+    at = p.table.place(event.seat)
+    step = p.direction
+    others = [p.table.seats[(at + step * k) % p.table.players] for k in range(1, p.table.players)]
+    return replace(gone, stage="collider", collider=Collider(event.seat, tuple(others)))

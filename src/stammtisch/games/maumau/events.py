@@ -1,0 +1,196 @@
+"""What has happened. Past tense; each carries what its redaction needs, so that the log can be redacted as it lies."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from stammtisch.cards import Card, Cards
+from stammtisch.engine.core import Seat
+from stammtisch.engine.scoring import ScoreLine
+from stammtisch.engine.shuffling import Mixed, Shuffled
+from stammtisch.games.maumau.laying import SuitLetter
+
+
+class Dealt(Struct, frozen=True, tag="dealt"):
+    hands: tuple[Cards, ...]
+
+
+class HealthAsked(Struct, frozen=True, tag="health-asked"):
+    pass
+
+
+class HealthAnswered(Struct, frozen=True, tag="health-answered"):
+    seat: Seat
+    well: bool
+
+
+class LeftOut(Struct, frozen=True, tag="left-out"):
+    """Takes no part; the cards go below the stock."""
+
+    seat: Seat
+
+
+class StarterTurned(Struct, frozen=True, tag="starter-turned"):
+    card: Card
+    buried: bool = False
+    """A joker, which goes back below the stock (MM-S6)."""
+
+
+class Wished(Struct, frozen=True, tag="wished"):
+    suit: SuitLetter
+
+
+class QueensCalled(Struct, frozen=True, tag="queens-called"):
+    """Two queens are shown to all."""
+
+    seat: Seat
+    shown: Cards
+
+
+class CardLaid(Struct, frozen=True, tag="card-laid"):
+    seat: Seat
+    card: Card
+    wish: SuitLetter | None = None
+    end_queens: bool = False
+
+
+class CardThrownIn(Struct, frozen=True, tag="card-thrown-in"):
+    seat: Seat
+    card: Card
+
+
+class MauSaid(Struct, frozen=True, tag="mau-said"):
+    seat: Seat
+
+
+class MauMauSaid(Struct, frozen=True, tag="mau-mau-said"):
+    seat: Seat
+
+
+class DrawDue(Struct, frozen=True, tag="draw-due"):
+    """Somebody has to draw: to serve, for sevens, or as a penalty under this clause."""
+
+    seat: Seat
+    count: int
+    kind: Literal["serve", "seven", "penalty"]
+    clause: str
+
+
+class CardsDrawn(Struct, frozen=True, tag="cards-drawn"):
+    """Into the hand: known to who drew them."""
+
+    seat: Seat
+    count: int
+    cards: Cards | None
+
+
+class PenaltyDrawn(Struct, frozen=True, tag="penalty-drawn"):
+    """Face down: known to nobody (MM-4a)."""
+
+    seat: Seat
+    card: Card | None
+    clause: str
+
+
+class DrawLapsed(Struct, frozen=True, tag="draw-lapsed"):
+    """There is nothing to draw; penalty cards stay owed."""
+
+    seat: Seat
+    count: int
+    owed: bool
+
+
+class PenaltyTaken(Struct, frozen=True, tag="penalty-taken"):
+    """One penalty card has become an ordinary one (MM-4b)."""
+
+    seat: Seat
+    card: Card | None
+
+
+class Swapped(Struct, frozen=True, tag="swapped"):
+    """Whole hands; `given` went from who laid the joker to the partner."""
+
+    seat: Seat
+    partner: Seat | None
+    given: Cards | None = None
+    received: Cards | None = None
+
+
+class TurnClosing(Struct, frozen=True, tag="turn-closing"):
+    """The last card lies, and a word may still be owed (MM-10a)."""
+
+
+class TurnEnded(Struct, frozen=True, tag="turn-ended"):
+    seat: Seat
+
+
+class WentOut(Struct, frozen=True, tag="went-out"):
+    """Laid the last card. With a seven the others may still answer (MM-9c)."""
+
+    seat: Seat
+    collider: bool
+
+
+class Collided(Struct, frozen=True, tag="collided"):
+    seat: Seat
+    card: Card | None
+
+
+class ColliderClosed(Struct, frozen=True, tag="collider-closed"):
+    """The finisher draws so many, and is on turn; 0: he has won."""
+
+    count: int
+
+
+class Slept(Struct, frozen=True, tag="slept"):
+    """Nothing for a while: the others may count (MM-2d)."""
+
+
+class CountdownBegun(Struct, frozen=True, tag="countdown-begun"):
+    by: Seat
+
+
+class Counted(Struct, frozen=True, tag="counted"):
+    left: int
+
+
+class Won(Struct, frozen=True, tag="won"):
+    seat: Seat
+    lines: tuple[ScoreLine, ...]
+
+
+class DealVoid(Struct, frozen=True, tag="deal-void"):
+    """A whole lap in which nobody could lay or draw (MM-8a)."""
+
+
+Event: TypeAlias = (
+    CardLaid
+    | CardsDrawn
+    | TurnEnded
+    | DrawDue
+    | PenaltyDrawn
+    | PenaltyTaken
+    | MauSaid
+    | TurnClosing
+    | CardThrownIn
+    | MauMauSaid
+    | QueensCalled
+    | Swapped
+    | WentOut
+    | Collided
+    | ColliderClosed
+    | DrawLapsed
+    | Slept
+    | CountdownBegun
+    | Counted
+    | Wished
+    | StarterTurned
+    | HealthAsked
+    | HealthAnswered
+    | LeftOut
+    | Dealt
+    | Won
+    | DealVoid
+    | Mixed
+    | Shuffled
+)

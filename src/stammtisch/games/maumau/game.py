@@ -1,0 +1,154 @@
+"""Mau-Mau by the Swiss rules to 100: the contract of the engine, put together from the paragraphs."""
+
+from stammtisch.cards import Cards
+from stammtisch.engine.core import TABLE, Accepted, Draft, Game, Refusal, Seat, Window
+from stammtisch.engine.forms import Form
+from stammtisch.engine.shuffling import Shuffled
+from stammtisch.games.maumau import dealing, drawing, ending, out_of_turn, packs, turns
+from stammtisch.games.maumau import view as sight
+from stammtisch.games.maumau.actions import Action, CountDown, SayMau, SayMauMau
+from stammtisch.games.maumau.events import (
+    CardLaid,
+    CardsDrawn,
+    CardThrownIn,
+    Collided,
+    ColliderClosed,
+    CountdownBegun,
+    Counted,
+    DrawDue,
+    DrawLapsed,
+    Event,
+    PenaltyDrawn,
+    PenaltyTaken,
+    QueensCalled,
+    Slept,
+    Swapped,
+    Wished,
+)
+from stammtisch.games.maumau.options import Options
+from stammtisch.games.maumau.state import Finished, Greeting, Playing, Setting, Shuffling, State
+from stammtisch.games.maumau.view import View
+
+_LAYING = (CardLaid, QueensCalled, Wished, Swapped)
+_DRAWING = (DrawDue, CardsDrawn, PenaltyDrawn, DrawLapsed, PenaltyTaken, Shuffled)
+_OUT_OF_TURN = (CardThrownIn, Collided, ColliderClosed, Slept, CountdownBegun, Counted)
+
+
+class MauMau(Game[State, Action, Event, View]):
+    """One deal for so many players."""
+
+    name = "maumau"
+    action_types = Action
+    event_types = Event
+    state_types = State
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.seats = tuple(range(players))
+
+    def start(self, options: Options, dealer: Seat) -> State:
+        return Shuffling(Setting(options, dealer, self.seats, self.players))
+
+    def pack(self, options: Options) -> Cards:
+        return packs.full_pack(self.players, options)
+
+    def windows(self, state: State) -> tuple[Window, ...]:
+        if isinstance(state, Playing):
+            return _windows(state)
+        return () if isinstance(state, Finished) else dealing.windows(state)
+
+    def offers(self, state: State, seat: Seat, window: Window) -> tuple[Form, ...]:
+        if isinstance(state, Shuffling | Greeting):
+            return dealing.offers(state, window)
+        if not isinstance(state, Playing):
+            return ()
+        match window.kind:
+            case "play" | "wish" | "swap":
+                return turns.offers(state)
+            case "throw":
+                return out_of_turn.offers_throw(state, seat)
+            case "collide":
+                return out_of_turn.offers_collide(state, seat)
+            case "mau":
+                return (Form(SayMau),) if seat in ending.owing(state) else ()
+            case "maumau":
+                return (Form(SayMauMau),)
+            case "count":
+                return (Form(CountDown),)
+        return ()
+
+    def decide(self, state: State, actor: Seat, action: Action, window: Window) -> Accepted[State, Event] | Refusal:
+        draft: Draft[State, Event] = Draft(state, evolve)
+        refusal: Refusal | None
+        if isinstance(state, Playing):
+            refusal = _decide(draft, state, actor, action, window)
+        else:
+            assert isinstance(state, Shuffling | Greeting), "a finished deal asks nothing"
+            refusal = dealing.decide(draft, state, actor, action, window)
+        return refusal or draft.done()
+
+    def evolve(self, state: State, event: Event) -> State:
+        return evolve(state, event)
+
+    def view(self, state: State, seat: Seat) -> View:
+        return sight.view(state, seat)
+
+    def redact(self, event: Event, seat: Seat) -> Event | None:
+        return sight.redact(event, seat)
+
+    def reveals(self, event: Event, seat: Seat) -> object:
+        return sight.reveals(event, seat)
+
+
+def _windows(p: Playing) -> tuple[Window, ...]:
+    if p.dues:
+        return (Window(f"reshuffle:{p.number}:{p.acts}", "reshuffle", (TABLE,)),)
+    at = f"{p.number}:{p.acts}"
+    match p.stage:
+        case "wish":
+            return (Window(f"wish:{at}", "wish", (p.seat,), limit="wish"),)
+        case "swap":
+            return (Window(f"swap:{at}", "swap", (p.seat,), limit="wish"), *ending.mau_window(p))
+        case "closing":
+            close = Window(f"close:{at}", "close", (TABLE,), limit="mau_grace")
+            return (close, *ending.mau_window(p), *out_of_turn.throw_window(p))
+        case "collider":
+            return (out_of_turn.collide_window(p), *ending.mau_window(p))
+        case "protest":
+            assert p.finisher is not None
+            end = Window(f"protest:{at}", "protest", (TABLE,), limit="final_protest")
+            return (end, Window(f"maumau:{at}", "maumau", (p.finisher,), must=False))
+    limit = "away_autodraw" if p.idle else "countdown_idle"
+    play = Window(f"play:{at}", "play", (p.seat,), limit=limit)
+    return (play, *ending.mau_window(p), *out_of_turn.throw_window(p), *out_of_turn.watch_windows(p))
+
+
+def _decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action, window: Window) -> Refusal | None:
+    match window.kind:
+        case "play" | "wish" | "swap":
+            return turns.decide(draft, p, action, window)
+        case "reshuffle":
+            return drawing.reshuffle(draft, p, action)
+        case "mau":
+            return ending.say_mau(draft, p, actor, action)
+        case "close":
+            return ending.time_to_end(draft, action)
+        case "protest" | "maumau":
+            return ending.protest(draft, p, actor, action)
+        case "throw":
+            return out_of_turn.throw_in(draft, p, actor, action)
+        case "collide":
+            return out_of_turn.collide(draft, p, actor, action)
+    return out_of_turn.watch(draft, p, actor, action, window)
+
+
+def evolve(state: State, event: Event) -> State:
+    if isinstance(state, Playing):
+        if isinstance(event, _LAYING):
+            return turns.evolve(state, event)
+        if isinstance(event, _DRAWING):
+            return drawing.evolve(state, event)
+        if isinstance(event, _OUT_OF_TURN):
+            return out_of_turn.evolve(state, event)
+        return ending.evolve(state, event)
+    return state if isinstance(state, Finished) else dealing.evolve(state, event)

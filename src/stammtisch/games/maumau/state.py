@@ -1,0 +1,141 @@
+"""The states of a deal: Shuffling, Greeting (dealt, the health question), Playing, Finished."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from stammtisch.cards import Card, Cards
+from stammtisch.engine.core import Seat
+from stammtisch.engine.polls import Poll
+from stammtisch.engine.scoring import ScoreLine
+from stammtisch.games.maumau.effects import Turn
+from stammtisch.games.maumau.options import Options
+from stammtisch.games.maumau.order import Direction
+
+Stage: TypeAlias = Literal["act", "wish", "swap", "closing", "collider", "protest"]
+"""What the running turn waits for: its player, a wish for the starter, a swap, a last word, the sevens of the others,
+the end of the protest."""
+
+
+class Setting(Struct, frozen=True):
+    """What holds for the whole deal."""
+
+    options: Options
+    dealer: Seat
+    seats: tuple[Seat, ...]
+    """Who takes part, clockwise."""
+    chairs: int
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+    def place(self, seat: Seat) -> int:
+        """Counted among those who take part."""
+        return self.seats.index(seat)
+
+    @property
+    def in_dealing_order(self) -> tuple[Seat, ...]:
+        at = self.place(self.dealer) + 1
+        return self.seats[at:] + self.seats[:at]
+
+
+class Shuffling(Struct, frozen=True, tag="shuffling"):
+    table: Setting
+    mixed: tuple[Seat, ...] = ()
+
+
+class Greeting(Struct, frozen=True, tag="greeting"):
+    """Dealt; the dealer has to ask how everybody is before he turns the starter (MM-S5)."""
+
+    table: Setting
+    hands: tuple[Cards, ...]
+    stock: Cards
+    health: Poll[bool] | None = None
+    asked: int = 0
+
+
+class Penalty(Struct, frozen=True):
+    """A card face down at a place, and the turn in which it came there (MM-4a)."""
+
+    card: Card
+    turn: int
+
+
+class Due(Struct, frozen=True):
+    """Cards somebody has to draw."""
+
+    seat: Seat
+    count: int
+    kind: Literal["serve", "seven", "penalty"]
+    clause: str
+    turn: int
+    """In which it fell due."""
+
+
+class Collider(Struct, frozen=True):
+    """MM-9c: the finisher waits whether the others send his seven round."""
+
+    finisher: Seat
+    asked: tuple[Seat, ...]
+    """Who can still answer, the next one first."""
+    added: int = 0
+    going: bool = False
+    """The one who is asked has answered already and may go on (where several sevens are allowed)."""
+
+
+class Playing(Struct, frozen=True, tag="playing"):
+    table: Setting
+    hands: tuple[Cards, ...]
+    penalties: tuple[tuple[Penalty, ...], ...]
+    stock: Cards
+    pile: Cards
+    """Bottom first."""
+    turn: Turn
+    seat: Seat
+    """Whose turn it is."""
+    direction: Direction = 1
+    number: int = 0
+    """Ordinary turns; the dealer's with the starter is 0."""
+    stage: Stage = "act"
+    acts: int = 0
+    """Counts what changes the question to the player: an answer to an earlier one is late."""
+    drawn: bool = False
+    """A card was drawn to serve, and nothing laid since: it may be laid, or the turn is over (MM-2b)."""
+    chain: int = 1
+    """Cards of the pile that belong to a running chain of sevens or queens (MM-8b)."""
+    feast: int = -1
+    """The last turn in which a king may be thrown in (MM-9b-2)."""
+    caller: Seat | None = None
+    """Who called the queen round."""
+    said: tuple[Seat, ...] = ()
+    """Who has said Mau, or paid for it, since he came down to one card."""
+    dues: tuple[Due, ...] = ()
+    owed: tuple[Due, ...] = ()
+    """Penalty cards there were no cards for."""
+    collider: Collider | None = None
+    finisher: Seat | None = None
+    called: bool = False
+    """The finisher said Mau-Mau."""
+    idle: bool = False
+    ticks: int | None = None
+    """The countdown, from 5 down."""
+    moved: bool = False
+    """Something was laid or drawn in this turn."""
+    dead: int = 0
+    """Turns in a row in which nobody laid or drew."""
+
+    @property
+    def effective(self) -> Card:
+        return self.turn.effective.card
+
+
+class Finished(Struct, frozen=True, tag="finished"):
+    table: Setting
+    winner: Seat | None
+    """None: nobody could move any more, and the deal is void."""
+    lines: tuple[ScoreLine, ...] = ()
+    last: Card | None = None
+
+
+State: TypeAlias = Shuffling | Greeting | Playing | Finished

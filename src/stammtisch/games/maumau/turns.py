@@ -1,0 +1,319 @@
+"""MM-1a, MM-1d, MM-2a, MM-2b, MM-9a, MM-CAa to c, MM-T-joker-a: what the player whose turn it is may do."""
+
+from msgspec.structs import replace
+
+from stammtisch.cards import JOKER, Card, put, without
+from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window, not_held
+from stammtisch.engine.forms import Form, OneOf
+from stammtisch.games.maumau import drawing, ending
+from stammtisch.games.maumau.actions import Action, CallQueens, Done, DrawCard, LayCard, Swap, TakeSevens, Wish
+from stammtisch.games.maumau.effects import Turn, goes_out, laid, lay, may_go_on, may_stop, why_not_next
+from stammtisch.games.maumau.events import CardLaid, DrawDue, Event, MauSaid, QueensCalled, Slept, Swapped, Wished
+from stammtisch.games.maumau.laying import RANK, SuitLetter, may_draw
+from stammtisch.games.maumau.queens import SHOWN, must_end, opening_queens, real_queens, why_not_called
+from stammtisch.games.maumau.state import Playing, State
+from stammtisch.games.maumau.wishes import unwished, why_not_wished, wishes
+from stammtisch.rulebook import enforces
+
+# --- what is offered -------------------------------------------------------------------------------------------
+
+
+def offers(p: Playing) -> tuple[Form, ...]:
+    """Whatever the player of the turn may do now."""
+    if p.stage == "wish":
+        return (Form(Wish, {"suit": OneOf(wishes(p.pile[-1], p.table.options))}),)
+    if p.stage == "swap":
+        partners: tuple[Seat | None, ...] = (None, *partners_of(p))
+        return (Form(Swap, {"partner": OneOf(partners)}),)
+    found = _lay_forms(p)
+    if (queens := _callable(p)) != ():
+        found.append(Form(CallQueens, {"card": OneOf(queens), "mau": _mau_choice(p)}))
+    if p.turn.pending and not p.turn.laid:
+        found.append(Form(TakeSevens))
+    elif _may_draw(p):
+        found.append(Form(DrawCard))
+    if may_be_done(p):
+        found.append(Form(Done))
+    return tuple(found)
+
+
+def playable(p: Playing) -> tuple[Card, ...]:
+    """The cards of the hand that may be laid now."""
+    hand = dict.fromkeys(p.hands[p.seat])
+    return tuple(card for card in hand if why_not_next(p.turn, card, p.table.options) is None)
+
+
+def _lay_forms(p: Playing) -> list[Form]:
+    forms: list[Form] = []
+    cards = playable(p)
+    last = len(p.hands[p.seat]) == 1
+    plain = tuple(c for c in cards if RANK[c] != "B" and not _ends(p, c))
+    if plain:
+        forms.append(Form(LayCard, {"card": OneOf(plain), "mau": _mau_choice(p)}))
+    for card in cards:
+        if RANK[card] == "B" and last:
+            forms.append(Form(LayCard, {"card": OneOf((card,)), "mau_mau": OneOf((False, True))}))
+        elif RANK[card] == "B":
+            wish = OneOf(wishes(card, p.table.options))
+            forms.append(Form(LayCard, {"card": OneOf((card,)), "wish": wish, "mau": _mau_choice(p)}))
+        elif _ends(p, card):
+            choice = (True,) if must_end(card, without(p.hands[p.seat], card)) else (False, True)
+            forms.append(Form(LayCard, {"card": OneOf((card,)), "end_queens": OneOf(choice), "mau": _mau_choice(p)}))
+    return forms
+
+
+def _ends(p: Playing, card: Card) -> bool:
+    """Could the queen round end with this card?"""
+    return p.turn.queen_round and p.caller == p.seat
+
+
+def _mau_choice(p: Playing) -> OneOf:
+    return OneOf((False, True) if len(p.hands[p.seat]) == 2 else (False,))
+
+
+def _callable(p: Playing) -> tuple[Card, ...]:
+    if p.turn.laid or p.drawn or p.turn.queen_round:
+        return ()
+    hand, turn = p.hands[p.seat], p.turn
+    return tuple(dict.fromkeys(opening_queens(hand, turn.effective, pending=turn.pending, options=p.table.options)))
+
+
+@enforces("MM-2a", "MM-CAb")
+def _may_draw(p: Playing) -> bool:
+    """MM-2a: who cannot serve draws one card; MM-CAb: so does who cannot lay on his own ace, once for each."""
+    if p.drawn or (p.turn.laid and not p.turn.again):
+        return False
+    turn = p.turn
+    return may_draw(p.hands[p.seat], turn.effective, queen_round=turn.queen_round, options=p.table.options)
+
+
+@enforces("MM-1d", "MM-2b")
+def may_be_done(p: Playing) -> bool:
+    """MM-1d: who could lay more says when he will not; MM-2b: a card drawn may be laid, or kept."""
+    return p.drawn or (p.turn.laid > 0 and may_stop(p.turn) and may_go_on(p.turn))
+
+
+def partners_of(p: Playing) -> tuple[Seat, ...]:
+    return tuple(s for s in p.table.seats if s != p.seat and p.hands[s])
+
+
+# --- what is decided -------------------------------------------------------------------------------------------
+
+
+def decide(draft: Draft[State, Event], p: Playing, action: Action, window: Window) -> Refusal | None:
+    match window.kind, action:
+        case "play", LayCard():
+            return _lay(draft, p, action)
+        case "play", CallQueens():
+            return _call_queens(draft, p, action)
+        case "play", DrawCard():
+            return _draw(draft, p)
+        case "play", TakeSevens():
+            return _take(draft, p)
+        case "play", Done():
+            return _done(draft, p)
+        case "wish", (Wish() | TimeUp()):
+            return _wish(draft, p, action)
+        case "swap", (Swap() | TimeUp()):
+            return _swap(draft, p, action)
+        case "play", TimeUp():
+            return _time_up(draft, p)
+    return WRONG_KIND
+
+
+@enforces("MM-2d", "MM-11")
+def _time_up(draft: Draft[State, Event], p: Playing) -> Refusal | None:
+    """MM-2d: who does nothing may be counted out; MM-11: for who is away the table does what has to be done."""
+    if not p.idle:
+        draft.emit(Slept())
+        return None
+    if p.turn.pending and not p.turn.laid:
+        return _take(draft, p)
+    if may_be_done(p):
+        return _done(draft, p)
+    if (cards := playable(p)) != ():
+        card = min(cards, key=lambda c: (RANK[c] == "B", c))
+        ends = p.turn.queen_round and p.caller == p.seat
+        return _lay(draft, p, LayCard(card, end_queens=ends))
+    return _draw(draft, p)
+
+
+def _lay(draft: Draft[State, Event], p: Playing, action: LayCard) -> Refusal | None:
+    if action.card not in p.hands[p.seat]:
+        return not_held(action.card)
+    if (refusal := _wrong_words(p, action)) is not None:
+        return refusal
+    turn = lay(p.turn, action.card, p.table.options, wish=action.wish, drawable=drawing.drawable(p))
+    if isinstance(turn, Refusal):
+        return turn
+    if p.table.options.mau_midturn and p.turn.laid and p.seat in ending.owing(p):
+        draft.emit(DrawDue(p.seat, 1, "penalty", "MM-V05"))
+        drawing.serve(draft)
+    draft.emit(CardLaid(p.seat, action.card, action.wish, action.end_queens))
+    _said(draft, p.seat, mau=action.mau)
+    after_laying(draft, mau_mau=action.mau_mau)
+    return None
+
+
+@enforces("MM-9a-3", "MM-10a", "MM-10b")
+def _wrong_words(p: Playing, action: LayCard) -> Refusal | None:
+    """MM-9a-3: the caller ends his queen round with his last real queen, and nobody else does; MM-10b: Mau-Mau belongs
+    to a jack laid last; MM-10a: Mau, where it must not be said for nothing, to the last but one card."""
+    left = without(p.hands[p.seat], action.card)
+    running = p.turn.queen_round
+    if action.end_queens and not (running and p.caller == p.seat):
+        return Refusal("MM-9a-3", "refusal.mm.not-your-queens")
+    if running and p.caller == p.seat and must_end(action.card, left) and not action.end_queens:
+        return Refusal("MM-9a-3", "refusal.mm.end-the-queens", {"card": action.card})
+    if action.mau_mau and (left or RANK[action.card] != "B"):
+        return Refusal("MM-10b", "refusal.mm.no-mau-mau")
+    if action.mau and len(left) != 1 and p.table.options.false_mau == "violation":
+        return Refusal("MM-10a", "refusal.mm.no-mau", {"found": len(left)})
+    return None
+
+
+def _said(draft: Draft[State, Event], seat: Seat, *, mau: bool) -> None:
+    if mau:
+        draft.emit(MauSaid(seat))
+
+
+@enforces("MM-9a-1")
+def _call_queens(draft: Draft[State, Event], p: Playing, action: CallQueens) -> Refusal | None:
+    """MM-9a-1: at the beginning of a turn, with two real queens shown, and one of them laid that fits."""
+    if p.turn.laid or p.drawn:
+        return Refusal("MM-9a-1", "refusal.mm.queens-too-late")
+    if p.turn.queen_round:
+        return Refusal("MM-9a-1", "refusal.mm.queens-running")
+    hand, turn = p.hands[p.seat], p.turn
+    if (refusal := why_not_called(hand, turn.effective, pending=turn.pending, options=p.table.options)) is not None:
+        return refusal
+    if action.card not in _callable(p):
+        return Refusal("MM-9a-1", "refusal.mm.queen-first", {"top": turn.effective.card})
+    others = real_queens(without(hand, action.card))
+    draft.emit(QueensCalled(p.seat, tuple(sorted((action.card, *others[: SHOWN - 1])))))
+    draft.emit(CardLaid(p.seat, action.card))
+    _said(draft, p.seat, mau=action.mau)
+    after_laying(draft)
+    return None
+
+
+@enforces("MM-2a")
+def _draw(draft: Draft[State, Event], p: Playing) -> Refusal | None:
+    """MM-2a: not by who can serve, and not twice."""
+    if p.turn.pending and not p.turn.laid:
+        return Refusal("MM-C7a", "refusal.mm.take-sevens", {"pending": p.turn.pending})
+    if not _may_draw(p):
+        if p.drawn or p.turn.laid:
+            return Refusal("MM-2c", "refusal.mm.drawn-already")
+        return Refusal("MM-2a", "refusal.mm.must-serve", {"legal": list(playable(p))})
+    draft.emit(DrawDue(p.seat, 1, "serve", "MM-2a"))
+    drawing.serve(draft)
+    return None
+
+
+@enforces("MM-C7c")
+def _take(draft: Draft[State, Event], p: Playing) -> Refusal | None:
+    """MM-C7c: who lays no further seven draws all of it, and then plays."""
+    if not p.turn.pending or p.turn.laid:
+        return Refusal("MM-C7c", "refusal.mm.nothing-pending")
+    draft.emit(DrawDue(p.seat, p.turn.pending, "seven", "MM-C7c"))
+    drawing.serve(draft)
+    return None
+
+
+@enforces("MM-1d")
+def _done(draft: Draft[State, Event], p: Playing) -> Refusal | None:
+    """MM-1d: the next player is told that nothing more comes; MM-CAa: but an ace wants another card first."""
+    if may_be_done(p):
+        ending.close(draft)
+        return None
+    clause = "MM-CAa" if p.turn.again else "MM-1d"
+    return Refusal(clause, "refusal.mm.not-done")
+
+
+def _wish(draft: Draft[State, Event], p: Playing, action: Wish | TimeUp) -> Refusal | None:
+    jack = p.pile[-1]
+    suit: SuitLetter = unwished(jack, p.table.options) if isinstance(action, TimeUp) else action.suit
+    if (refusal := why_not_wished(jack, suit, p.table.options)) is not None:
+        return refusal
+    draft.emit(Wished(suit))
+    ending.close(draft)
+    return None
+
+
+@enforces("MM-T-joker-a", "MM-T-joker-c")
+def _swap(draft: Draft[State, Event], p: Playing, action: Swap | TimeUp) -> Refusal | None:
+    """MM-T-joker-a: who laid the joker may change hands with anybody, who is not asked; MM-T-joker-c: penalty cards
+    stay where they lie."""
+    partner = None if isinstance(action, TimeUp) else action.partner
+    if partner is None:
+        draft.emit(Swapped(p.seat, None))
+    elif partner not in partners_of(p):
+        return Refusal("MM-T-joker-a", "refusal.mm.no-partner", {"seat": partner})
+    else:
+        draft.emit(Swapped(p.seat, partner, p.hands[p.seat], p.hands[partner]))
+    ending.close(draft)
+    return None
+
+
+def after_laying(draft: Draft[State, Event], *, mau_mau: bool = False) -> None:
+    """What a card has to be followed by: the end of the deal, more cards, a swap, the end of the turn."""
+    p = draft.state
+    assert isinstance(p, Playing)
+    lying = len(p.penalties[p.seat]) + sum(due.count for due in p.dues if due.seat == p.seat)
+    if goes_out(p.turn, left=len(p.hands[p.seat]), penalties=lying):
+        ending.go_out(draft, p.seat, mau_mau=mau_mau)
+    elif p.stage == "swap" or p.turn.again:
+        return
+    elif not may_go_on(p.turn) or not p.hands[p.seat]:
+        ending.close(draft)
+
+
+# --- the fold --------------------------------------------------------------------------------------------------
+
+
+def evolve(p: Playing, event: CardLaid | QueensCalled | Wished | Swapped) -> Playing:
+    match event:
+        case QueensCalled():
+            return replace(p, turn=replace(p.turn, queen_round=True), caller=event.seat, chain=0)
+        case Wished():
+            wished = replace(p.turn.effective, wish=event.suit)
+            return replace(p, turn=replace(p.turn, effective=wished), stage="act")
+        case CardLaid():
+            return _laid(p, event)
+        case Swapped(partner=None):
+            return replace(p, stage="act")
+        case Swapped(partner=int() as partner):
+            hands = put(put(p.hands, event.seat, event.received or ()), partner, event.given or ())
+            said = tuple(s for s in p.said if s not in (event.seat, partner))
+            return replace(p, hands=hands, stage="act", said=said)
+    return p
+
+
+def _laid(p: Playing, event: CardLaid) -> Playing:
+    turn = laid(p.turn, event.card, p.table.options, wish=event.wish, drawable=drawing.drawable(p))
+    hand = without(p.hands[event.seat], event.card)
+    ended = event.end_queens
+    moved = replace(
+        p,
+        hands=put(p.hands, event.seat, hand),
+        pile=(*p.pile, event.card),
+        turn=replace(turn, queen_round=turn.queen_round and not ended),
+        caller=None if ended else p.caller,
+        chain=1 if ended else _chain(p, turn),
+        feast=p.number + 1 if RANK[turn.effective.card] == "K" and not turn.effective.joker else -1,
+        drawn=False,
+        moved=True,
+        acts=p.acts + 1,
+        idle=False,
+        ticks=None,
+        said=tuple(s for s in p.said if s != event.seat),
+    )
+    swapping = event.card == JOKER and hand and any(p.hands[s] for s in p.table.seats if s != event.seat)
+    return replace(moved, stage="swap") if swapping else moved
+
+
+def _chain(p: Playing, turn: Turn) -> int:
+    """MM-8b: how many cards of the pile the running chain of sevens or queens now has."""
+    sevens = turn.pending > 0 and p.turn.pending > 0 and not p.turn.laid
+    return p.chain + 1 if sevens or turn.queen_round else 1

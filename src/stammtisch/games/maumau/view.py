@@ -1,0 +1,160 @@
+"""MM-S3, MM-S4, MM-4a: what a seat may see now, and what it saw happen."""
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from stammtisch.cards import Card, Cards
+from stammtisch.engine.core import Seat
+from stammtisch.engine.frames import own_hand
+from stammtisch.engine.scoring import ScoreLine
+from stammtisch.engine.shuffling import Shuffled
+from stammtisch.games.maumau.events import (
+    CardLaid,
+    CardsDrawn,
+    Dealt,
+    Event,
+    LeftOut,
+    PenaltyDrawn,
+    PenaltyTaken,
+    QueensCalled,
+    StarterTurned,
+    Swapped,
+)
+from stammtisch.games.maumau.laying import SuitLetter
+from stammtisch.games.maumau.order import Direction
+from stammtisch.games.maumau.out_of_turn import feast_open
+from stammtisch.games.maumau.state import Due, Finished, Greeting, Playing, Shuffling, Stage, State
+from stammtisch.rulebook import enforces
+
+
+class View(Struct, frozen=True, omit_defaults=True):
+    seat: Seat
+    phase: Literal["shuffling", "greeting", "playing", "finished"]
+    dealer: Seat
+    seats: tuple[Seat, ...] = ()
+    hand: Cards = ()
+    counts: tuple[int, ...] = ()
+    penalties: tuple[int, ...] = ()
+    stock: int = 0
+    pile: Cards = ()
+    """The cards of a running chain, or the one on top."""
+    lying: int = 0
+    effective: Card | None = None
+    wish: SuitLetter | None = None
+    pending: int = 0
+    queen_round: Seat | None = None
+    on_turn: Seat | None = None
+    direction: Direction = 1
+    number: int = 0
+    stage: Stage | None = None
+    again: bool = False
+    stack: SuitLetter | None = None
+    drawn: bool = False
+    feast: bool = False
+    said: tuple[Seat, ...] = ()
+    dues: tuple[Due, ...] = ()
+    owed: tuple[Due, ...] = ()
+    ticks: int | None = None
+    asked: tuple[Seat, ...] = ()
+    finisher: Seat | None = None
+    health: tuple[tuple[Seat, bool], ...] = ()
+    winner: Seat | None = None
+    lines: tuple[ScoreLine, ...] = ()
+
+
+def view(state: State, seat: Seat) -> View:
+    known = View(seat, "shuffling", state.table.dealer, state.table.seats)
+    match state:
+        case Shuffling():
+            return known
+        case Greeting():
+            return _greeting(state, known)
+        case Playing():
+            return _playing(state, known)
+        case Finished():
+            pile = () if state.last is None else (state.last,)
+            return replace(known, phase="finished", winner=state.winner, lines=state.lines, pile=pile)
+
+
+@enforces("MM-S3", "MM-S4")
+def _greeting(state: Greeting, known: View) -> View:
+    """MM-S3: of the stock all see how much it is; MM-S4: of the hands how many cards they are."""
+    return replace(
+        known,
+        phase="greeting",
+        hand=own_hand(state.hands, known.seat),
+        counts=tuple(map(len, state.hands)),
+        stock=len(state.stock),
+        health=() if state.health is None else state.health.answers,
+    )
+
+
+@enforces("MM-S4", "MM-4a")
+def _playing(p: Playing, known: View) -> View:
+    """MM-S4: hands are seen from behind; MM-4a: penalty cards too, even by who has them."""
+    turn = p.turn
+    return replace(
+        known,
+        phase="playing",
+        hand=own_hand(p.hands, known.seat),
+        counts=tuple(map(len, p.hands)),
+        penalties=tuple(map(len, p.penalties)),
+        stock=len(p.stock),
+        pile=p.pile[-p.chain :],
+        lying=len(p.pile),
+        effective=turn.effective.card,
+        wish=turn.effective.wish,
+        pending=turn.pending,
+        queen_round=p.caller,
+        on_turn=p.seat,
+        direction=p.direction,
+        number=p.number,
+        stage=p.stage,
+        again=turn.again,
+        stack=turn.stack,
+        drawn=p.drawn,
+        feast=feast_open(p),
+        said=p.said,
+        dues=p.dues,
+        owed=p.owed,
+        ticks=p.ticks,
+        asked=() if p.collider is None else p.collider.asked,
+        finisher=p.finisher,
+    )
+
+
+@enforces("MM-4a", "MM-T-joker-a")
+def redact(event: Event, seat: Seat) -> Event | None:
+    """MM-4a: nobody sees a penalty card; MM-T-joker-a: of a swap the two see what they gave and got."""
+    match event:
+        case Shuffled():
+            return None
+        case Dealt():
+            return Dealt(tuple(hand if s == seat else () for s, hand in enumerate(event.hands)))
+        case CardsDrawn():
+            return event if event.seat == seat else replace(event, cards=None)
+        case PenaltyDrawn():
+            return replace(event, card=None)
+        case PenaltyTaken():
+            return event if event.seat == seat else replace(event, card=None)
+        case Swapped():
+            return event if seat in (event.seat, event.partner) else replace(event, given=None, received=None)
+    return event
+
+
+_TELLING = (
+    StarterTurned,
+    QueensCalled,
+    CardsDrawn,  # one's own
+    PenaltyTaken,  # one's own
+    Swapped,
+    CardLaid,  # by a seat whose time was up
+    LeftOut,
+)
+
+
+def reveals(event: Event, seat: Seat) -> object:
+    """The events by which the rules let a seat learn something about hidden cards."""
+    return redact(event, seat) if isinstance(event, _TELLING) else None
