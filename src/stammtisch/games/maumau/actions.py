@@ -5,7 +5,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from stammtisch.cards import Card
-from stammtisch.engine.core import Seat, TimeUp
+from stammtisch.engine.core import Seat, TableAction, TimeUp
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.maumau.laying import SuitLetter
 
@@ -88,6 +88,20 @@ class SayMauMau(Struct, frozen=True, tag="say-mau-mau"):
     pass
 
 
+class Gesture(Struct, frozen=True, tag="gesture"):
+    """What is owed by a suggestion of MM-16 or an added rule: `tschuldi`, `nine`, `willi`, `rule-0` ..."""
+
+    gesture: str
+    toward: Seat | None = None
+
+
+class EdgeTimes(TableAction, frozen=True, tag="edge-times"):
+    """What the table measured at its edge, in milliseconds (MM-16c); None: not touched. The lot settles a tie."""
+
+    times: tuple[tuple[Seat, int | None], ...]
+    lot: tuple[Seat, ...]
+
+
 class CountDown(Struct, frozen=True, tag="count-down"):
     """Counts for a player who sleeps (MM-2d)."""
 
@@ -105,6 +119,8 @@ Action: TypeAlias = (
     | Wish
     | SayMauMau
     | CountDown
+    | Gesture
+    | EdgeTimes
     | AskHealth
     | AnswerHealth
     | LeaveOut

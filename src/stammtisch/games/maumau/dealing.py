@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from stammtisch.cards import Cards
+from stammtisch.cards import JOKER, Cards
 from stammtisch.engine.core import TABLE, WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.forms import Form
 from stammtisch.engine.forms import OneOf as Choice
@@ -13,7 +13,7 @@ from stammtisch.games.maumau.actions import Action, AnswerHealth, AskHealth, Lea
 from stammtisch.games.maumau.events import Dealt, Event, HealthAnswered, HealthAsked, LeftOut, StarterTurned
 from stammtisch.games.maumau.packs import HAND, full_pack
 from stammtisch.games.maumau.starting import goes_back, started
-from stammtisch.games.maumau.state import Greeting, Playing, Setting, Shuffling, State
+from stammtisch.games.maumau.state import Greeting, Playing, Setting, Shuffling, Stage, State
 from stammtisch.rulebook import enforces
 
 
@@ -27,8 +27,9 @@ def windows(state: Shuffling | Greeting) -> tuple[Window, ...]:
         return (Window(f"ask:{state.asked}", "ask", dealer, limit="health_answer"),)
     if not state.health.complete:
         return (state.health.window("health", limit="health_answer"),)
-    kind = "unwell" if unwell(state) else "starter"
-    return (Window(f"{kind}:{state.asked}", kind, dealer, limit="health_answer"),)
+    if unwell(state):
+        return (Window(f"unwell:{state.asked}", "unwell", dealer, limit="health_wait"),)
+    return (Window(f"starter:{state.asked}", "starter", dealer, limit="health_answer"),)
 
 
 def unwell(state: Greeting) -> tuple[Seat, ...]:
@@ -78,7 +79,7 @@ def decide(
             assert isinstance(state, Greeting)
             turn_starter(draft, state)
             return None
-        case (("starter" | "unwell"), _):
+        case (("ask" | "unwell"), TurnStarter()):
             return Refusal("MM-S5", "refusal.mm.health-first")
     return WRONG_KIND
 
@@ -173,10 +174,15 @@ def _without(state: Greeting, seat: Seat) -> Greeting:
 
 @enforces("MM-S6", "MM-S7")
 def _started(state: Greeting, event: StarterTurned) -> Playing:
-    """MM-S6: the starter counts as laid by the dealer; a jack is his to wish with. MM-S7: a ten is a ten."""
+    """MM-S6: the starter counts as laid by the dealer; a jack is his to wish with, and where agreed a joker to swap.
+    MM-S7: a ten is a ten."""
     options = state.table.options
     turn = started(event.card, options)
-    wishing = turn.effective.wish is not None and options.starter_effects != "none"
+    stage: Stage = "act"
+    if event.card == JOKER and options.starter_joker == "dealer_swaps":
+        stage = "swap"
+    elif turn.effective.wish is not None and options.starter_effects != "none":
+        stage = "wish"
     return Playing(
         state.table,
         state.hands,
@@ -185,7 +191,7 @@ def _started(state: Greeting, event: StarterTurned) -> Playing:
         (event.card,),
         turn,
         state.table.dealer,
-        stage="wish" if wishing else "act",
+        stage=stage,
         moved=True,
         feast=1 if turn.effective.card[1:] == "K" and options.starter_effects == "full" else -1,
     )

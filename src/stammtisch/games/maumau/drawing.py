@@ -87,22 +87,22 @@ def evolve(p: Playing, event: DrawDue | CardsDrawn | PenaltyDrawn | DrawLapsed |
             lying = put(p.penalties, event.seat, (*p.penalties[event.seat], one))
             return replace(_paid(p, 1), penalties=lying, stock=p.stock[1:])
         case DrawLapsed():
-            owed = (*p.owed, p.dues[0]) if event.owed else p.owed
-            return replace(p, dues=p.dues[1:], owed=owed)
+            return _lapsed(p, event)
         case PenaltyTaken(card=str() as card):
             rest = list(p.penalties[event.seat])
             rest.remove(next(one for one in rest if one.card == card))
             hands = put(p.hands, event.seat, tuple(sorted((*p.hands[event.seat], card))))
-            return replace(p, hands=hands, penalties=put(p.penalties, event.seat, tuple(rest)))
+            lying = put(p.penalties, event.seat, tuple(rest))
+            return replace(p, hands=hands, penalties=lying, said=unsaid(p, event.seat))
         case Shuffled():
-            return replace(p, stock=event.order, pile=p.pile[-kept(p) :], acts=p.acts + 1)
+            return replace(p, stock=event.order, pile=p.pile[-kept(p) :], acts=p.acts + 1, astonished=False)
     return p
 
 
 def _due(p: Playing, event: DrawDue) -> Playing:
     due = Due(event.seat, event.count, event.kind, event.clause, p.number)
     known = replace(p, dues=(*p.dues, due))
-    if event.kind == "penalty":
+    if event.kind == "penalty" or event.owed:
         return known
     acted = replace(known, acts=p.acts + 1, idle=False, ticks=None)
     if event.kind == "seven":
@@ -112,7 +112,22 @@ def _due(p: Playing, event: DrawDue) -> Playing:
 
 def _drawn(p: Playing, seat: Seat, cards: Cards) -> Playing:
     hands = put(p.hands, seat, tuple(sorted(p.hands[seat] + cards)))
-    return replace(_paid(p, len(cards)), hands=hands, stock=p.stock[len(cards) :], moved=True)
+    stock = p.stock[len(cards) :]
+    return replace(_paid(p, len(cards)), hands=hands, stock=stock, moved=True, said=unsaid(p, seat))
+
+
+def unsaid(p: Playing, seat: Seat) -> tuple[Seat, ...]:
+    """A Mau is good for the cards one held when one said it."""
+    return tuple(s for s in p.said if s != seat)
+
+
+def _lapsed(p: Playing, event: DrawLapsed) -> Playing:
+    """The sevens are spent in any case; what stays owed of them is drawn like any other card."""
+    due = p.dues[0]
+    seven = due.kind == "seven"
+    later = replace(due, kind="serve") if seven else due
+    owed = (*p.owed, later) if event.owed else p.owed
+    return replace(p, dues=p.dues[1:], owed=owed, chain=1 if seven else p.chain)
 
 
 def _paid(p: Playing, count: int) -> Playing:

@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
+from stammtisch.cards import Card
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window
-from stammtisch.games.maumau import drawing
+from stammtisch.games.maumau import drawing, duties
 from stammtisch.games.maumau.actions import Action, SayMau, SayMauMau
 from stammtisch.games.maumau.effects import Turn, ended, starts_collider
 from stammtisch.games.maumau.events import (
@@ -19,6 +20,7 @@ from stammtisch.games.maumau.events import (
     Won,
 )
 from stammtisch.games.maumau.laying import RANK
+from stammtisch.games.maumau.order import turned
 from stammtisch.games.maumau.points import deal_line
 from stammtisch.games.maumau.state import Collider, Finished, Playing, State
 from stammtisch.rulebook import enforces
@@ -28,12 +30,11 @@ from stammtisch.rulebook import enforces
 
 @enforces("MM-10a")
 def owing(p: Playing) -> tuple[Seat, ...]:
-    """MM-10a: who holds one active card and has not said Mau since; where agreed not who has a penalty card to come."""
-    spared = not p.table.options.mau_with_penalty
+    """MM-10a: who holds one active card and has not said Mau since; where agreed not who takes up a penalty card as
+    soon as this turn of his ends."""
+    spared = not p.table.options.mau_with_penalty and drawing.convertible(p, p.seat) is not None
     return tuple(
-        s
-        for s in p.table.seats
-        if len(p.hands[s]) == 1 and s not in p.said and not (spared and drawing.convertible(p, s) is not None)
+        s for s in p.table.seats if len(p.hands[s]) == 1 and s not in p.said and not (spared and s == p.seat)
     )
 
 
@@ -48,13 +49,21 @@ def say_mau(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action) 
     """MM-10a: as soon as one card is held, and before the turn ends; where agreed not without need."""
     if not isinstance(action, SayMau):
         return WRONG_KIND
-    if len(p.hands[seat]) != 1 and p.table.options.false_mau == "violation":
-        return Refusal("MM-10a", "refusal.mm.no-mau", {"found": len(p.hands[seat])})
+    if (refusal := why_not_mau(p, len(p.hands[seat]))) is not None:
+        return refusal
     draft.emit(MauSaid(seat))
     after = draft.state
     if isinstance(after, Playing) and after.stage == "closing" and not owing(after):
         end(draft)
     return None
+
+
+@enforces("MM-10a")
+def why_not_mau(p: Playing, held: int) -> Refusal | None:
+    """MM-10a: a Mau too many is free; where agreed it is not said with more or fewer cards than one."""
+    if held == 1 or p.table.options.false_mau == "free":
+        return None
+    return Refusal("MM-10a", "refusal.mm.no-mau", {"found": held})
 
 
 # --- the end of a turn -----------------------------------------------------------------------------------------
@@ -77,10 +86,12 @@ def end(draft: Draft[State, Event]) -> None:
     the end of a turn arises the right of the next player. MM-8a: when a lap brought nothing, the deal is over."""
     p = draft.state
     assert isinstance(p, Playing)
+    duties.at_the_end(draft, p)
+    duties.expired(draft, p)
     for seat in owing(p):
         draft.emit(DrawDue(seat, 1, "penalty", "MM-V05"))
     for due in p.owed:
-        draft.emit(DrawDue(due.seat, due.count, due.kind, due.clause))
+        draft.emit(DrawDue(due.seat, due.count, due.kind, due.clause, owed=True))
     if (card := drawing.convertible(p, p.seat)) is not None:
         draft.emit(PenaltyTaken(p.seat, card))
     draft.emit(TurnEnded(p.seat))
@@ -103,12 +114,14 @@ def time_to_end(draft: Draft[State, Event], action: Action) -> Refusal | None:
 
 
 @enforces("MM-10", "MM-9c")
-def go_out(draft: Draft[State, Event], seat: Seat, *, mau_mau: bool = False, thrown: bool = False) -> None:
+def go_out(
+    draft: Draft[State, Event], seat: Seat, *, mau_mau: bool = False, thrown: bool = False, card: Card | None = None
+) -> None:
     """MM-10: who lays his last card has won; MM-9c: unless it is a seven, which the others may send back to him."""
     p = draft.state
     assert isinstance(p, Playing)
     collider = not thrown and starts_collider(p.turn)
-    draft.emit(WentOut(seat, collider=collider))
+    draft.emit(WentOut(seat, card or p.pile[-1], collider=collider))
     if mau_mau:
         draft.emit(MauMauSaid(seat))
     if not collider:
@@ -126,14 +139,16 @@ def settle(draft: Draft[State, Event]) -> None:
 
 def _word_missing(p: Playing) -> bool:
     options = p.table.options
-    return RANK[p.pile[-1]] == "B" and not p.called and options.two_points_need_call
+    assert p.last is not None
+    return RANK[p.last] == "B" and not p.called and options.two_points_need_call
 
 
 @enforces("MM-10", "MM-13")
 def _win(draft: Draft[State, Event], p: Playing) -> None:
     """MM-10, MM-13: the deal is over, and the score says for whom."""
     assert p.finisher is not None
-    line = deal_line(p.finisher, p.pile[-1], called=p.called, players=p.table.chairs, options=p.table.options)
+    assert p.last is not None
+    line = deal_line(p.finisher, p.last, called=p.called, players=p.table.chairs, options=p.table.options)
     draft.emit(Won(p.finisher, (line,)))
 
 
@@ -182,7 +197,8 @@ def _next(p: Playing) -> Playing:
     return replace(
         p,
         turn=Turn(effect.effective, effect.pending, p.turn.queen_round),
-        seat=table.seats[effect.next],
+        seat=table.seats[effect.next] if p.then is None else p.then,
+        then=None,
         direction=effect.direction,
         number=p.number + 1,
         stage="act",
@@ -190,6 +206,7 @@ def _next(p: Playing) -> Playing:
         drawn=False,
         owed=(),
         finisher=None,
+        last=None,
         called=False,
         idle=False,
         ticks=None,
@@ -200,10 +217,15 @@ def _next(p: Playing) -> Playing:
 
 
 def _out(p: Playing, event: WentOut) -> Playing:
-    gone = replace(p, finisher=event.seat, stage="protest", acts=p.acts + 1)
-    if not event.collider:
-        return gone
-    at = p.table.place(event.seat)
-    step = p.direction
-    others = [p.table.seats[(at + step * k) % p.table.players] for k in range(1, p.table.players)]
-    return replace(gone, stage="collider", collider=Collider(event.seat, tuple(others)))
+    gone = replace(p, finisher=event.seat, last=event.card, stage="protest", acts=p.acts + 1)
+    return _asking(gone, event.seat) if event.collider else gone
+
+
+@enforces("MM-9c", "MM-T-acedir")
+def _asking(p: Playing, finisher: Seat) -> Playing:
+    """MM-9c: the others are asked in the order of play; MM-T-acedir: which the aces of this turn have changed by now."""
+    table, at = p.table, p.table.place(finisher)
+    way = turned(p.direction, p.turn.aces, table.options)
+    others = tuple(table.seats[(at + way * k) % table.players] for k in range(1, table.players))
+    turn = replace(p.turn, aces=0)
+    return replace(p, stage="collider", direction=way, turn=turn, collider=Collider(finisher, others))

@@ -74,6 +74,8 @@ class DrawDue(Struct, frozen=True, tag="draw-due"):
     count: int
     kind: Literal["serve", "seven", "penalty"]
     clause: str
+    owed: bool = False
+    """From an earlier turn, when there was nothing to draw."""
 
 
 class CardsDrawn(Struct, frozen=True, tag="cards-drawn"):
@@ -128,6 +130,7 @@ class WentOut(Struct, frozen=True, tag="went-out"):
     """Laid the last card. With a seven the others may still answer (MM-9c)."""
 
     seat: Seat
+    card: Card
     collider: bool
 
 
@@ -140,6 +143,45 @@ class ColliderClosed(Struct, frozen=True, tag="collider-closed"):
     """The finisher draws so many, and is on turn; 0: he has won."""
 
     count: int
+
+
+class DutyArisen(Struct, frozen=True, tag="duty-arisen"):
+    """Somebody owes a gesture or a word (MM-16, MM-12c)."""
+
+    seat: Seat
+    gesture: str
+    toward: Seat | None
+
+
+class DutyDone(Struct, frozen=True, tag="duty-done"):
+    seat: Seat
+    gesture: str
+    toward: Seat | None
+
+
+class DutyOver(Struct, frozen=True, tag="duty-over"):
+    """Not done in time."""
+
+    seat: Seat
+    gesture: str
+    toward: Seat | None
+
+
+class Astonished(Struct, frozen=True, tag="astonished"):
+    """The gesture before shuffling (MM-16a); made, or paid for."""
+
+    seat: Seat
+
+
+class EdgeCalled(Struct, frozen=True, tag="edge-called"):
+    """All hands to the edge of the table (MM-16c)."""
+
+    card: Card
+
+
+class EdgeDecided(Struct, frozen=True, tag="edge-decided"):
+    times: tuple[tuple[Seat, int | None], ...]
+    paying: tuple[Seat, ...]
 
 
 class Slept(Struct, frozen=True, tag="slept"):
@@ -180,6 +222,12 @@ Event: TypeAlias = (
     | Collided
     | ColliderClosed
     | DrawLapsed
+    | DutyArisen
+    | DutyDone
+    | DutyOver
+    | Astonished
+    | EdgeCalled
+    | EdgeDecided
     | Slept
     | CountdownBegun
     | Counted

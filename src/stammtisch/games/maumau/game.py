@@ -2,12 +2,13 @@
 
 from stammtisch.cards import Cards
 from stammtisch.engine.core import TABLE, Accepted, Draft, Game, Refusal, Seat, Window
-from stammtisch.engine.forms import Form
+from stammtisch.engine.forms import Form, OneOf
 from stammtisch.engine.shuffling import Shuffled
-from stammtisch.games.maumau import dealing, drawing, ending, out_of_turn, packs, turns
+from stammtisch.games.maumau import dealing, drawing, duties, ending, out_of_turn, packs, turns
 from stammtisch.games.maumau import view as sight
-from stammtisch.games.maumau.actions import Action, CountDown, SayMau, SayMauMau
+from stammtisch.games.maumau.actions import Action, CountDown, Gesture, SayMau, SayMauMau
 from stammtisch.games.maumau.events import (
+    Astonished,
     CardLaid,
     CardsDrawn,
     CardThrownIn,
@@ -17,6 +18,11 @@ from stammtisch.games.maumau.events import (
     Counted,
     DrawDue,
     DrawLapsed,
+    DutyArisen,
+    DutyDone,
+    DutyOver,
+    EdgeCalled,
+    EdgeDecided,
     Event,
     PenaltyDrawn,
     PenaltyTaken,
@@ -31,6 +37,7 @@ from stammtisch.games.maumau.view import View
 
 _LAYING = (CardLaid, QueensCalled, Wished, Swapped)
 _DRAWING = (DrawDue, CardsDrawn, PenaltyDrawn, DrawLapsed, PenaltyTaken, Shuffled)
+_DUTIES = (DutyArisen, DutyDone, DutyOver, Astonished, EdgeCalled, EdgeDecided)
 _OUT_OF_TURN = (CardThrownIn, Collided, ColliderClosed, Slept, CountdownBegun, Counted)
 
 
@@ -75,6 +82,10 @@ class MauMau(Game[State, Action, Event, View]):
                 return (Form(SayMauMau),)
             case "count":
                 return (Form(CountDown),)
+            case "gesture":
+                return duties.offers(state, seat)
+            case "willi":
+                return (Form(Gesture, {"gesture": OneOf(("willi",))}),)
         return ()
 
     def decide(self, state: State, actor: Seat, action: Action, window: Window) -> Accepted[State, Event] | Refusal:
@@ -82,6 +93,8 @@ class MauMau(Game[State, Action, Event, View]):
         refusal: Refusal | None
         if isinstance(state, Playing):
             refusal = _decide(draft, state, actor, action, window)
+            if refusal is None:
+                drawing.serve(draft)
         else:
             assert isinstance(state, Shuffling | Greeting), "a finished deal asks nothing"
             refusal = dealing.decide(draft, state, actor, action, window)
@@ -101,6 +114,10 @@ class MauMau(Game[State, Action, Event, View]):
 
 
 def _windows(p: Playing) -> tuple[Window, ...]:
+    if p.edge is not None:
+        return duties.windows(p)
+    if duties.astonishing(p):
+        return (Window(f"willi:{p.number}:{p.acts}", "willi", (p.seat,), limit="gesture"),)
     if p.dues:
         return (Window(f"reshuffle:{p.number}:{p.acts}", "reshuffle", (TABLE,)),)
     at = f"{p.number}:{p.acts}"
@@ -111,16 +128,18 @@ def _windows(p: Playing) -> tuple[Window, ...]:
             return (Window(f"swap:{at}", "swap", (p.seat,), limit="wish"), *ending.mau_window(p))
         case "closing":
             close = Window(f"close:{at}", "close", (TABLE,), limit="mau_grace")
-            return (close, *ending.mau_window(p), *out_of_turn.throw_window(p))
+            return (close, *ending.mau_window(p), *out_of_turn.throw_window(p), *duties.windows(p))
         case "collider":
             return (out_of_turn.collide_window(p), *ending.mau_window(p))
         case "protest":
             assert p.finisher is not None
             end = Window(f"protest:{at}", "protest", (TABLE,), limit="final_protest")
             return (end, Window(f"maumau:{at}", "maumau", (p.finisher,), must=False))
-    limit = "away_autodraw" if p.idle else "countdown_idle"
+    waits = p.table.options.leaver_policy == "wait"
+    limit = (None if waits else "away_autodraw") if p.idle else "countdown_idle"
     play = Window(f"play:{at}", "play", (p.seat,), limit=limit)
-    return (play, *ending.mau_window(p), *out_of_turn.throw_window(p), *out_of_turn.watch_windows(p))
+    others = (*out_of_turn.throw_window(p), *out_of_turn.watch_windows(p), *duties.windows(p))
+    return (play, *ending.mau_window(p), *others)
 
 
 def _decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action, window: Window) -> Refusal | None:
@@ -139,6 +158,12 @@ def _decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action,
             return out_of_turn.throw_in(draft, p, actor, action)
         case "collide":
             return out_of_turn.collide(draft, p, actor, action)
+        case "gesture":
+            return duties.decide(draft, p, actor, action)
+        case "edge":
+            return duties.edge(draft, p, action)
+        case "willi":
+            return duties.astonish(draft, p, action)
     return out_of_turn.watch(draft, p, actor, action, window)
 
 
@@ -148,6 +173,8 @@ def evolve(state: State, event: Event) -> State:
             return turns.evolve(state, event)
         if isinstance(event, _DRAWING):
             return drawing.evolve(state, event)
+        if isinstance(event, _DUTIES):
+            return duties.evolve(state, event)
         if isinstance(event, _OUT_OF_TURN):
             return out_of_turn.evolve(state, event)
         return ending.evolve(state, event)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from stammtisch.cards import Card, put, without
 from stammtisch.engine.core import TABLE, WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window, not_held
 from stammtisch.engine.forms import Form, OneOf
-from stammtisch.games.maumau import drawing, ending
+from stammtisch.games.maumau import drawing, duties, ending
 from stammtisch.games.maumau.actions import Action, Collide, CountDown, ThrowIn
 from stammtisch.games.maumau.effects import SEVEN_DRAWS, Turn
 from stammtisch.games.maumau.events import (
@@ -38,7 +38,7 @@ def feast_open(p: Playing) -> bool:
         return False
     match p.table.options.king_window:
         case "either":
-            return True
+            return p.feast >= 0
         case "immediate":
             return p.number < p.feast or (p.number == p.feast and not p.moved)
     return p.number <= p.feast
@@ -47,7 +47,7 @@ def feast_open(p: Playing) -> bool:
 def throw_window(p: Playing) -> tuple[Window, ...]:
     if not feast_open(p):
         return ()
-    return (Window(f"throw:{p.number}:{p.acts}", "throw", p.table.seats, "overtaken", must=False),)
+    return (Window(f"throw:{p.number}:{len(p.pile)}:{p.pile[-1]}", "throw", p.table.seats, "overtaken", must=False),)
 
 
 def offers_throw(p: Playing, seat: Seat) -> tuple[Form, ...]:
@@ -67,12 +67,15 @@ def throw_in(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action)
         return not_held(action.card)
     if (refusal := why_not_thrown_in(action.card, p.turn.effective)) is not None:
         return refusal
+    if action.mau and (refusal := ending.why_not_mau(p, len(p.hands[seat]) - 1)) is not None:
+        return refusal
     draft.emit(CardThrownIn(seat, action.card))
     if action.mau:
         draft.emit(MauSaid(seat))
+    duties.after_card(draft, seat, action.card)
     thrown = draft.state
     assert isinstance(thrown, Playing)
-    if not thrown.hands[seat] and not thrown.penalties[seat]:
+    if not thrown.hands[seat] and not thrown.burden(seat):
         ending.go_out(draft, seat, thrown=True)
     elif thrown.stage == "closing" and not ending.owing(thrown):
         ending.end(draft)
@@ -110,10 +113,20 @@ def collide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action)
             if (refusal := why_not_collided(action.card)) is not None:
                 return refusal
         draft.emit(Collided(actor, action.card))
+        if action.card is not None and "tschuldi" in p.table.options.special_rules:
+            _apologise(draft, p, actor)
     assert p.collider is not None
     nothing = isinstance(action, TimeUp) or action.card is None
     _collided(draft, stopped=nothing and not p.collider.going)
     return None
+
+
+@enforces("MM-16b")
+def _apologise(draft: Draft[State, Event], p: Playing, seat: Seat) -> None:
+    """MM-16b: who sends the finisher's seven back to him owes him a gesture."""
+    assert p.collider is not None
+    if "lhc" in p.table.options.tschuldi_events:
+        duties.owe(draft, seat, p.collider.finisher)
 
 
 @enforces("MM-9c")
@@ -137,11 +150,11 @@ def _close(draft: Draft[State, Event], p: Playing, count: int) -> None:
     if not count:
         ending.settle(draft)
         return
-    out = [s for s in p.table.seats if s != finisher and not p.hands[s] and not p.penalties[s]]
     draft.emit(DrawDue(finisher, count, "seven", "MM-9c"))
     drawing.serve(draft)
-    if out:
-        ending.go_out(draft, out[0], thrown=True)
+    if p.collider.out:
+        seat, card = p.collider.out[0]
+        ending.go_out(draft, seat, thrown=True, card=card)
 
 
 # --- countdown -------------------------------------------------------------------------------------------------
@@ -187,7 +200,7 @@ def evolve(p: Playing, event: Event) -> Playing:
         case ColliderClosed():
             turn = Turn(p.turn.effective, queen_round=p.turn.queen_round)
             assert p.collider is not None
-            known = replace(p, collider=None, finisher=None, called=False, seat=p.collider.finisher, turn=turn)
+            known = replace(p, collider=None, finisher=None, last=None, called=False, seat=p.collider.finisher, turn=turn)
             return replace(known, stage="act", number=p.number + 1, acts=p.acts + 1, moved=True, drawn=False)
         case Slept():
             return replace(p, idle=True)
@@ -206,13 +219,18 @@ def _thrown(p: Playing, event: CardThrownIn) -> Playing:
     known = {"players": table.players, "options": table.options}
     seat = next_after_throw(place(p.seat), place(event.seat), p.direction, **known)  # type: ignore[arg-type]
     turn = replace(p.turn, effective=after(event.card, p.turn.effective))
-    whose = p.seat if p.stage == "closing" else table.seats[seat]
+    closing = p.stage == "closing"
+    then = table.seats[seat] if closing and table.options.king_throw_turn == "neighbour" else p.then
+    whose = p.seat if closing else table.seats[seat]
     return replace(
         p,
         hands=put(p.hands, event.seat, hand),
         pile=(*p.pile, event.card),
         turn=turn,
         seat=whose,
+        then=then,
+        idle=False,
+        ticks=None,
         drawn=p.drawn and whose == p.seat,
         feast=max(p.feast, p.number),
         chain=1,
@@ -231,13 +249,15 @@ def _answered(p: Playing, event: Collided) -> Playing:
     if event.card is None:
         return replace(p, collider=asked, acts=p.acts + 1)
     turn = replace(p.turn, effective=after(event.card, p.turn.effective), pending=p.turn.pending + SEVEN_DRAWS)
+    hand = without(p.hands[event.seat], event.card)
+    gone = () if hand or p.burden(event.seat) else ((event.seat, event.card),)
     return replace(
         p,
-        hands=put(p.hands, event.seat, without(p.hands[event.seat], event.card)),
+        hands=put(p.hands, event.seat, hand),
         pile=(*p.pile, event.card),
         chain=p.chain + 1,
         turn=turn,
-        collider=replace(asked, added=asked.added + 1),
+        collider=replace(asked, added=asked.added + 1, out=asked.out + gone),
         acts=p.acts + 1,
         said=tuple(s for s in p.said if s != event.seat),
     )

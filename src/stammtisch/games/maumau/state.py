@@ -11,6 +11,7 @@ from stammtisch.engine.scoring import ScoreLine
 from stammtisch.games.maumau.effects import Turn
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.order import Direction
+from stammtisch.games.maumau.rules import HouseRule
 
 Stage: TypeAlias = Literal["act", "wish", "swap", "closing", "collider", "protest"]
 """What the running turn waits for: its player, a wish for the starter, a swap, a last word, the sevens of the others,
@@ -25,6 +26,8 @@ class Setting(Struct, frozen=True):
     seats: tuple[Seat, ...]
     """Who takes part, clockwise."""
     chairs: int
+    rules: tuple[HouseRule, ...] = ()
+    """What has been added (MM-12)."""
 
     @property
     def players(self) -> int:
@@ -73,6 +76,15 @@ class Due(Struct, frozen=True):
     """In which it fell due."""
 
 
+class Duty(Struct, frozen=True):
+    """A gesture or a word somebody owes."""
+
+    seat: Seat
+    gesture: str
+    toward: Seat | None
+    since: int
+
+
 class Collider(Struct, frozen=True):
     """MM-9c: the finisher waits whether the others send his seven round."""
 
@@ -82,6 +94,8 @@ class Collider(Struct, frozen=True):
     added: int = 0
     going: bool = False
     """The one who is asked has answered already and may go on (where several sevens are allowed)."""
+    out: tuple[tuple[Seat, Card], ...] = ()
+    """Who has laid his last card in answer, and which; the first one first."""
 
 
 class Playing(Struct, frozen=True, tag="playing"):
@@ -108,13 +122,22 @@ class Playing(Struct, frozen=True, tag="playing"):
     """The last turn in which a king may be thrown in (MM-9b-2)."""
     caller: Seat | None = None
     """Who called the queen round."""
+    then: Seat | None = None
+    """Who plays next, where a king thrown in while a turn closes decides it (MM-9b-1)."""
     said: tuple[Seat, ...] = ()
     """Who has said Mau, or paid for it, since he came down to one card."""
     dues: tuple[Due, ...] = ()
     owed: tuple[Due, ...] = ()
     """Penalty cards there were no cards for."""
+    duties: tuple[Duty, ...] = ()
+    astonished: bool = False
+    """The face for the empty stock has been made (MM-16a)."""
+    edge: Card | None = None
+    """The card that sent all hands to the edge."""
     collider: Collider | None = None
     finisher: Seat | None = None
+    last: Card | None = None
+    """The finisher's last card; sevens of the others may lie on it."""
     called: bool = False
     """The finisher said Mau-Mau."""
     idle: bool = False
@@ -128,6 +151,11 @@ class Playing(Struct, frozen=True, tag="playing"):
     @property
     def effective(self) -> Card:
         return self.turn.effective.card
+
+    def burden(self, seat: Seat) -> int:
+        """Cards that lie at this place or are still to come there: with them nobody has won (MM-4a)."""
+        coming = sum(due.count for due in (*self.dues, *self.owed) if due.seat == seat)
+        return len(self.penalties[seat]) + coming
 
 
 class Finished(Struct, frozen=True, tag="finished"):

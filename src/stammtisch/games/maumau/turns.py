@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from stammtisch.cards import JOKER, Card, put, without
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window, not_held
 from stammtisch.engine.forms import Form, OneOf
-from stammtisch.games.maumau import drawing, ending
+from stammtisch.games.maumau import drawing, duties, ending
 from stammtisch.games.maumau.actions import Action, CallQueens, Done, DrawCard, LayCard, Swap, TakeSevens, Wish
 from stammtisch.games.maumau.effects import Turn, goes_out, laid, lay, may_go_on, may_stop, why_not_next
 from stammtisch.games.maumau.events import CardLaid, DrawDue, Event, MauSaid, QueensCalled, Slept, Swapped, Wished
@@ -46,7 +46,7 @@ def playable(p: Playing) -> tuple[Card, ...]:
 def _lay_forms(p: Playing) -> list[Form]:
     forms: list[Form] = []
     cards = playable(p)
-    last = len(p.hands[p.seat]) == 1
+    last = len(p.hands[p.seat]) == 1 and not p.burden(p.seat)
     plain = tuple(c for c in cards if RANK[c] != "B" and not _ends(p, c))
     if plain:
         forms.append(Form(LayCard, {"card": OneOf(plain), "mau": _mau_choice(p)}))
@@ -101,6 +101,8 @@ def partners_of(p: Playing) -> tuple[Seat, ...]:
 
 
 def decide(draft: Draft[State, Event], p: Playing, action: Action, window: Window) -> Refusal | None:
+    if p.duties and not isinstance(action, TimeUp):
+        duties.acted(draft, p.seat)
     match window.kind, action:
         case "play", LayCard():
             return _lay(draft, p, action)
@@ -146,11 +148,10 @@ def _lay(draft: Draft[State, Event], p: Playing, action: LayCard) -> Refusal | N
     turn = lay(p.turn, action.card, p.table.options, wish=action.wish, drawable=drawing.drawable(p))
     if isinstance(turn, Refusal):
         return turn
-    if p.table.options.mau_midturn and p.turn.laid and p.seat in ending.owing(p):
-        draft.emit(DrawDue(p.seat, 1, "penalty", "MM-V05"))
-        drawing.serve(draft)
+    _midturn(draft, p)
     draft.emit(CardLaid(p.seat, action.card, action.wish, action.end_queens))
     _said(draft, p.seat, mau=action.mau)
+    duties.after_card(draft, p.seat, action.card)
     after_laying(draft, mau_mau=action.mau_mau)
     return None
 
@@ -165,11 +166,17 @@ def _wrong_words(p: Playing, action: LayCard) -> Refusal | None:
         return Refusal("MM-9a-3", "refusal.mm.not-your-queens")
     if running and p.caller == p.seat and must_end(action.card, left) and not action.end_queens:
         return Refusal("MM-9a-3", "refusal.mm.end-the-queens", {"card": action.card})
-    if action.mau_mau and (left or RANK[action.card] != "B"):
+    if action.mau_mau and (left or p.burden(p.seat) or RANK[action.card] != "B"):
         return Refusal("MM-10b", "refusal.mm.no-mau-mau")
-    if action.mau and len(left) != 1 and p.table.options.false_mau == "violation":
-        return Refusal("MM-10a", "refusal.mm.no-mau", {"found": len(left)})
-    return None
+    return ending.why_not_mau(p, len(left)) if action.mau else None
+
+
+@enforces("MM-10a", "MM-V05")
+def _midturn(draft: Draft[State, Event], p: Playing) -> None:
+    """MM-10a, MM-V05: where agreed Mau is owed for one card held in passing as well, before the turn goes on."""
+    if p.table.options.mau_midturn and p.turn.laid and p.seat in ending.owing(p):
+        draft.emit(DrawDue(p.seat, 1, "penalty", "MM-V05"))
+        drawing.serve(draft)
 
 
 def _said(draft: Draft[State, Event], seat: Seat, *, mau: bool) -> None:
@@ -189,10 +196,13 @@ def _call_queens(draft: Draft[State, Event], p: Playing, action: CallQueens) -> 
         return refusal
     if action.card not in _callable(p):
         return Refusal("MM-9a-1", "refusal.mm.queen-first", {"top": turn.effective.card})
+    if action.mau and (refusal := ending.why_not_mau(p, len(hand) - 1)) is not None:
+        return refusal
     others = real_queens(without(hand, action.card))
     draft.emit(QueensCalled(p.seat, tuple(sorted((action.card, *others[: SHOWN - 1])))))
     draft.emit(CardLaid(p.seat, action.card))
     _said(draft, p.seat, mau=action.mau)
+    duties.after_card(draft, p.seat, action.card)
     after_laying(draft)
     return None
 
@@ -206,7 +216,9 @@ def _draw(draft: Draft[State, Event], p: Playing) -> Refusal | None:
         if p.drawn or p.turn.laid:
             return Refusal("MM-2c", "refusal.mm.drawn-already")
         return Refusal("MM-2a", "refusal.mm.must-serve", {"legal": list(playable(p))})
+    _midturn(draft, p)
     draft.emit(DrawDue(p.seat, 1, "serve", "MM-2a"))
+    duties.after_draw(draft, p.seat)
     drawing.serve(draft)
     return None
 
@@ -252,6 +264,8 @@ def _swap(draft: Draft[State, Event], p: Playing, action: Swap | TimeUp) -> Refu
         return Refusal("MM-T-joker-a", "refusal.mm.no-partner", {"seat": partner})
     else:
         draft.emit(Swapped(p.seat, partner, p.hands[p.seat], p.hands[partner]))
+        if "tschuldi" in p.table.options.special_rules and "swap" in p.table.options.tschuldi_events:
+            duties.owe(draft, p.seat, partner)
     ending.close(draft)
     return None
 
@@ -260,8 +274,7 @@ def after_laying(draft: Draft[State, Event], *, mau_mau: bool = False) -> None:
     """What a card has to be followed by: the end of the deal, more cards, a swap, the end of the turn."""
     p = draft.state
     assert isinstance(p, Playing)
-    lying = len(p.penalties[p.seat]) + sum(due.count for due in p.dues if due.seat == p.seat)
-    if goes_out(p.turn, left=len(p.hands[p.seat]), penalties=lying):
+    if goes_out(p.turn, left=len(p.hands[p.seat]), penalties=p.burden(p.seat)):
         ending.go_out(draft, p.seat, mau_mau=mau_mau)
     elif p.stage == "swap" or p.turn.again:
         return

@@ -25,7 +25,7 @@ from stammtisch.games.maumau.events import (
 from stammtisch.games.maumau.laying import SuitLetter
 from stammtisch.games.maumau.order import Direction
 from stammtisch.games.maumau.out_of_turn import feast_open
-from stammtisch.games.maumau.state import Due, Finished, Greeting, Playing, Shuffling, Stage, State
+from stammtisch.games.maumau.state import Due, Duty, Finished, Greeting, Playing, Shuffling, Stage, State
 from stammtisch.rulebook import enforces
 
 
@@ -56,6 +56,8 @@ class View(Struct, frozen=True, omit_defaults=True):
     said: tuple[Seat, ...] = ()
     dues: tuple[Due, ...] = ()
     owed: tuple[Due, ...] = ()
+    duties: tuple[Duty, ...] = ()
+    edge: Card | None = None
     ticks: int | None = None
     asked: tuple[Seat, ...] = ()
     finisher: Seat | None = None
@@ -119,6 +121,8 @@ def _playing(p: Playing, known: View) -> View:
         said=p.said,
         dues=p.dues,
         owed=p.owed,
+        duties=p.duties,
+        edge=p.edge,
         ticks=p.ticks,
         asked=() if p.collider is None else p.collider.asked,
         finisher=p.finisher,

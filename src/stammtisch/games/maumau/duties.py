@@ -1,0 +1,221 @@
+"""MM-12c, MM-16a to d: gestures and words that somebody owes, until when, and what it costs to forget them."""
+
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from stammtisch.cards import Card
+from stammtisch.engine.core import TABLE, WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window
+from stammtisch.engine.forms import Form, OneOf
+from stammtisch.games.maumau import drawing
+from stammtisch.games.maumau.actions import Action, EdgeTimes, Gesture
+from stammtisch.games.maumau.effects import ended
+from stammtisch.games.maumau.events import (
+    Astonished,
+    DrawDue,
+    DutyArisen,
+    DutyDone,
+    DutyOver,
+    EdgeCalled,
+    EdgeDecided,
+    Event,
+)
+from stammtisch.games.maumau.laying import RANK
+from stammtisch.games.maumau.rules import named
+from stammtisch.games.maumau.state import Duty, Playing, State
+from stammtisch.rulebook import enforces
+
+DutyEvent: TypeAlias = DutyArisen | DutyDone | DutyOver | Astonished | EdgeCalled | EdgeDecided
+LEAST_REACTION = 100
+"""Milliseconds: nobody is quicker."""
+SAME = 10
+"""Milliseconds within which two are equally slow."""
+
+_FINE = {"tschuldi": "MM-V20", "nine": "MM-V21"}
+
+
+def fine_of(duty: Duty) -> str:
+    return _FINE.get(duty.gesture, "MM-V30")
+
+
+# --- what is owed ----------------------------------------------------------------------------------------------
+
+
+@enforces("MM-16c", "MM-12c")
+def after_card(draft: Draft[State, Event], seat: Seat, card: Card) -> None:
+    """MM-16c: the chosen card sends all hands to the edge of the table; MM-12c: and an added rule may ask for more."""
+    p = draft.state
+    if not isinstance(p, Playing) or p.finisher is not None:
+        return
+    options = p.table.options
+    if "pimperle" in options.special_rules and named(options.pimperle_card, card):
+        draft.emit(EdgeCalled(card))
+    _house_rules(draft, p, seat, "laid", card)
+
+
+def after_draw(draft: Draft[State, Event], seat: Seat) -> None:
+    p = draft.state
+    if isinstance(p, Playing):
+        _house_rules(draft, p, seat, "drawn", None)
+
+
+@enforces("MM-12c")
+def _house_rules(draft: Draft[State, Event], p: Playing, seat: Seat, trigger: str, card: Card | None) -> None:
+    """MM-12c: what has been added holds like any other rule, and the referee watches over it."""
+    for number, rule in enumerate(p.table.rules):
+        if rule.trigger == trigger and (card is None or named(rule.card, card)):
+            following = p.table.seats[(p.table.place(seat) + p.direction) % p.table.players]
+            bound = {"who": (seat,), "next": (following,), "all": p.table.seats}[rule.bound]
+            for one in bound:
+                draft.emit(DutyArisen(one, f"rule-{number}", None))
+
+
+@enforces("MM-16b", "MM-16d")
+def at_the_end(draft: Draft[State, Event], p: Playing) -> None:
+    """MM-16d: a nine laid alone wants to be stroked by all; MM-16b: who harms somebody with a seven or an eight owes
+    him a gesture."""
+    rules, options = p.table.options.special_rules, p.table.options
+    if "lonely_nine" in rules and p.number and p.turn.laid == 1 and RANK[p.pile[-1]] == "9":
+        for seat in p.table.seats:
+            draft.emit(DutyArisen(seat, "nine", None))
+    if "tschuldi" not in rules or not p.turn.laid:
+        return
+    place, known = p.table.place(p.seat), {"players": p.table.players, "options": options}
+    effect = ended(p.turn, place, direction=p.direction, stopped=True, **known)  # type: ignore[arg-type]
+    harmed = [effect.next] if effect.pending and "seven" in options.tschuldi_events else []
+    harmed += effect.skipped if "eight" in options.tschuldi_events else ()
+    for victim in dict.fromkeys(p.table.seats[at] for at in harmed):
+        owe(draft, p.seat, victim)
+
+
+@enforces("MM-16b")
+def owe(draft: Draft[State, Event], seat: Seat, victim: Seat) -> None:
+    """MM-16b: a gesture of reconciliation, to the right one."""
+    if seat != victim:
+        draft.emit(DutyArisen(seat, "tschuldi", victim))
+
+
+@enforces("MM-16b", "MM-V20", "MM-12c", "MM-V30")
+def expired(draft: Draft[State, Event], p: Playing) -> None:
+    """MM-16b, MM-V20: until the end of the victim's next turn; MM-12c, MM-V30: an added rule until the turn is over."""
+    for duty in p.duties:
+        late = duty.since < p.number and duty.toward == p.seat if duty.gesture == "tschuldi" else duty.gesture != "nine"
+        if late:
+            _pay(draft, duty)
+
+
+def _pay(draft: Draft[State, Event], duty: Duty) -> None:
+    draft.emit(DutyOver(duty.seat, duty.gesture, duty.toward))
+    draft.emit(DrawDue(duty.seat, 1, "penalty", fine_of(duty)))
+
+
+@enforces("MM-16d", "MM-V21")
+def acted(draft: Draft[State, Event], seat: Seat) -> None:
+    """MM-16d, MM-V21: the nine is stroked before one's own next act, or not at all."""
+    p = draft.state
+    assert isinstance(p, Playing)
+    for duty in p.duties:
+        if duty.seat == seat and duty.gesture == "nine":
+            _pay(draft, duty)
+
+
+@enforces("MM-16a")
+def astonishing(p: Playing) -> bool:
+    """MM-16a: before he shuffles, the player on turn reaches for the empty stock and is astonished."""
+    wanted = "willi" in p.table.options.special_rules and not p.astonished
+    return wanted and bool(p.dues) and p.dues[0].seat == p.seat and p.dues[0].kind != "penalty"
+
+
+@enforces("MM-16a", "MM-V19")
+def astonish(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal | None:
+    """MM-16a: then the pile is shuffled; MM-V19: without the gesture it is too, and costs a card."""
+    if isinstance(action, TimeUp):
+        draft.emit(DrawDue(p.seat, 1, "penalty", "MM-V19"))
+    elif not isinstance(action, Gesture) or action.gesture != "willi":
+        return WRONG_KIND
+    draft.emit(Astonished(p.seat))
+    return None
+
+
+# --- how it is paid --------------------------------------------------------------------------------------------
+
+
+def windows(p: Playing) -> tuple[Window, ...]:
+    if p.edge is not None:
+        return (Window(f"edge:{p.number}:{p.acts}", "edge", (TABLE,), limit="gesture"),)
+    owing = tuple(s for s in p.table.seats if any(d.seat == s for d in p.duties))
+    if not owing:
+        return ()
+    limit = "gesture" if any(d.gesture == "nine" for d in p.duties) else None
+    return (Window(f"gesture:{p.number}", "gesture", owing, "overtaken", must=False, limit=limit),)
+
+
+def offers(p: Playing, seat: Seat) -> tuple[Form, ...]:
+    mine = [d for d in p.duties if d.seat == seat]
+    return tuple(Form(Gesture, {"gesture": OneOf((d.gesture,)), "toward": OneOf((d.toward,))}) for d in mine)
+
+
+@enforces("MM-16a", "MM-16b", "MM-16d", "MM-12c")
+def decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action) -> Refusal | None:
+    """MM-16a, MM-16b, MM-16d, MM-12c: done to whom it is owed; a gesture nobody owes means nothing."""
+    if isinstance(action, TimeUp):
+        for duty in p.duties:
+            if duty.gesture == "nine":
+                _pay(draft, duty)
+        drawing.serve(draft)
+        return None
+    if not isinstance(action, Gesture):
+        return WRONG_KIND
+    if not any((d.seat, d.gesture, d.toward) == (actor, action.gesture, action.toward) for d in p.duties):
+        return Refusal("MM-16b", "refusal.mm.no-duty")
+    draft.emit(DutyDone(actor, action.gesture, action.toward))
+    return None
+
+
+@enforces("MM-16c", "MM-V22")
+def edge(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal | None:
+    """MM-16c: the table has measured who touched the edge when; MM-V22: the slowest pays, of equals the one the lot
+    names, and everybody who did not touch it at all."""
+    if not isinstance(action, EdgeTimes):
+        return WRONG_KIND
+    if sorted(seat for seat, _ in action.times) != sorted(p.table.seats) or sorted(action.lot) != sorted(p.table.seats):
+        return Refusal("MM-16c", "refusal.mm.edge-times")
+    paying = slowest(action)
+    draft.emit(EdgeDecided(action.times, paying))
+    for seat in paying:
+        draft.emit(DrawDue(seat, 1, "penalty", "MM-V22"))
+    drawing.serve(draft)
+    return None
+
+
+@enforces("MM-16c")
+def slowest(action: EdgeTimes) -> tuple[Seat, ...]:
+    """MM-16c: all who were not there; else the slowest, and within ten milliseconds the lot decides."""
+    missing = tuple(seat for seat, time in action.times if time is None)
+    if missing:
+        return missing
+    times = {seat: max(LEAST_REACTION, time) for seat, time in action.times if time is not None}
+    last = max(times.values())
+    return (next(seat for seat in action.lot if times[seat] > last - SAME),)
+
+
+# --- the fold --------------------------------------------------------------------------------------------------
+
+
+def evolve(p: Playing, event: DutyEvent) -> Playing:
+    match event:
+        case DutyArisen():
+            duty = Duty(event.seat, event.gesture, event.toward, p.number)
+            return replace(p, duties=(*p.duties, duty))
+        case DutyDone() | DutyOver():
+            rest = list(p.duties)
+            rest.remove(
+                next(d for d in rest if (d.seat, d.gesture, d.toward) == (event.seat, event.gesture, event.toward))
+            )
+            return replace(p, duties=tuple(rest))
+        case Astonished():
+            return replace(p, astonished=True)
+        case EdgeCalled():
+            return replace(p, edge=event.card, acts=p.acts + 1)
+        case EdgeDecided():
+            return replace(p, edge=None, acts=p.acts + 1)
