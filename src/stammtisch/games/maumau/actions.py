@@ -8,6 +8,7 @@ from stammtisch.cards import Card
 from stammtisch.engine.core import Seat, TableAction, TimeUp
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.maumau.laying import SuitLetter
+from stammtisch.games.maumau.violations import Category
 
 
 class AskHealth(Struct, frozen=True, tag="ask-health"):
@@ -102,6 +103,39 @@ class EdgeTimes(TableAction, frozen=True, tag="edge-times"):
     lot: tuple[Seat, ...]
 
 
+class Doubt(Struct, frozen=True, tag="doubt"):
+    """At a table: somebody has broken a rule of this kind (MM-6a). A question that accuses counts as well (MM-6c)."""
+
+    accused: Seat
+    category: Category
+    question: bool = False
+
+
+class CallPlenum(Struct, frozen=True, tag="call-plenum"):
+    """What no referee can know is brought before all (MM-7a); at most one card for each violation (MM-7b)."""
+
+    accused: Seat
+    charge: str
+    violations: int = 1
+    demand: int | None = None
+
+
+class Defend(Struct, frozen=True, tag="defend"):
+    speech: str = ""
+
+
+class VotePlenum(Struct, frozen=True, tag="vote-plenum"):
+    guilty: bool
+
+
+class TakePenalty(Struct, frozen=True, tag="take-penalty"):
+    """At a table: takes up a penalty card, whether it is time or not (MM-5c)."""
+
+
+class Cheer(Struct, frozen=True, tag="cheer"):
+    """At a table: shows joy about the last card (MM-10)."""
+
+
 class CountDown(Struct, frozen=True, tag="count-down"):
     """Counts for a player who sleeps (MM-2d)."""
 
@@ -119,6 +153,12 @@ Action: TypeAlias = (
     | Wish
     | SayMauMau
     | CountDown
+    | Doubt
+    | CallPlenum
+    | Defend
+    | VotePlenum
+    | TakePenalty
+    | Cheer
     | Gesture
     | EdgeTimes
     | AskHealth

@@ -8,7 +8,7 @@ from stammtisch.engine.forms import Form
 from stammtisch.engine.forms import OneOf as Choice
 from stammtisch.engine.polls import Poll
 from stammtisch.engine.shuffling import MIX_FORM, Mix, Mixed, Shuffle, Shuffled, wrong_entropy, wrong_pack
-from stammtisch.games.maumau import turns
+from stammtisch.games.maumau import shadow, turns
 from stammtisch.games.maumau.actions import Action, AnswerHealth, AskHealth, LeaveOut, TurnStarter
 from stammtisch.games.maumau.events import Dealt, Event, HealthAnswered, HealthAsked, LeftOut, StarterTurned
 from stammtisch.games.maumau.packs import HAND, full_pack
@@ -42,6 +42,8 @@ def offers(state: Shuffling | Greeting, window: Window) -> tuple[Form, ...]:
     match window.kind:
         case "mix":
             return (MIX_FORM,)
+        case "ask" if state.table.options.mode == "table":
+            return (Form(AskHealth), Form(TurnStarter))
         case "ask":
             return (Form(AskHealth),)
         case "health":
@@ -80,8 +82,19 @@ def decide(
             turn_starter(draft, state)
             return None
         case (("ask" | "unwell"), TurnStarter()):
-            return Refusal("MM-S5", "refusal.mm.health-first")
+            assert isinstance(state, Greeting)
+            return _unasked(draft, state)
     return WRONG_KIND
+
+
+@enforces("MM-S5", "MM-V12")
+def _unasked(draft: Draft[State, Event], state: Greeting) -> Refusal | None:
+    """MM-S5: not before everybody has been asked and is well; MM-V12: at a table it can be done, and doubted."""
+    if state.table.options.mode != "table":
+        return Refusal("MM-S5", "refusal.mm.health-first")
+    turn_starter(draft, state)
+    shadow.note(draft, state.table.dealer, "V12")
+    return None
 
 
 @enforces("MM-S2", "MM-S3")
@@ -124,9 +137,10 @@ def _go_on(draft: Draft[State, Event], state: State, action: AskHealth | LeaveOu
     return None
 
 
-@enforces("MM-S6")
+@enforces("MM-S6", "MM-S8")
 def turn_starter(draft: Draft[State, Event], state: Greeting) -> None:
-    """MM-S6: the top card is turned; a joker goes back below the stock and the next card comes."""
+    """MM-S6: the top card is turned; a joker goes back below the stock and the next card comes. MM-S8: then
+    the player after the dealer begins."""
     for card in state.stock:
         buried = goes_back(card, state.table.options)
         draft.emit(StarterTurned(card, buried=buried))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from stammtisch.cards import Card
 from stammtisch.engine.core import TABLE, WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.forms import Form, OneOf
-from stammtisch.games.maumau import drawing
+from stammtisch.games.maumau import drawing, shadow
 from stammtisch.games.maumau.actions import Action, EdgeTimes, Gesture
 from stammtisch.games.maumau.effects import ended
 from stammtisch.games.maumau.events import (
@@ -23,6 +23,7 @@ from stammtisch.games.maumau.events import (
 from stammtisch.games.maumau.laying import RANK
 from stammtisch.games.maumau.rules import named
 from stammtisch.games.maumau.state import Duty, Playing, State
+from stammtisch.games.maumau.violations import REGISTER
 from stammtisch.rulebook import enforces
 
 DutyEvent: TypeAlias = DutyArisen | DutyDone | DutyOver | Astonished | EdgeCalled | EdgeDecided
@@ -31,11 +32,11 @@ LEAST_REACTION = 100
 SAME = 10
 """Milliseconds within which two are equally slow."""
 
-_FINE = {"tschuldi": "MM-V20", "nine": "MM-V21"}
+_FINE = {"tschuldi": "V20", "nine": "V21"}
 
 
 def fine_of(duty: Duty) -> str:
-    return _FINE.get(duty.gesture, "MM-V30")
+    return _FINE.get(duty.gesture, "V30")
 
 
 # --- what is owed ----------------------------------------------------------------------------------------------
@@ -105,8 +106,12 @@ def expired(draft: Draft[State, Event], p: Playing) -> None:
 
 
 def _pay(draft: Draft[State, Event], duty: Duty) -> None:
+    p = draft.state
     draft.emit(DutyOver(duty.seat, duty.gesture, duty.toward))
-    draft.emit(DrawDue(duty.seat, 1, "penalty", fine_of(duty)))
+    if isinstance(p, Playing) and shadow.at_a_table(p):
+        shadow.note(draft, duty.seat, fine_of(duty))
+    else:
+        draft.emit(DrawDue(duty.seat, 1, "penalty", REGISTER[fine_of(duty)].clause))
 
 
 @enforces("MM-16d", "MM-V21")
@@ -129,7 +134,9 @@ def astonishing(p: Playing) -> bool:
 @enforces("MM-16a", "MM-V19")
 def astonish(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal | None:
     """MM-16a: then the pile is shuffled; MM-V19: without the gesture it is too, and costs a card."""
-    if isinstance(action, TimeUp):
+    if isinstance(action, TimeUp) and shadow.at_a_table(p):
+        shadow.note(draft, p.seat, "V19")
+    elif isinstance(action, TimeUp):
         draft.emit(DrawDue(p.seat, 1, "penalty", "MM-V19"))
     elif not isinstance(action, Gesture) or action.gesture != "willi":
         return WRONG_KIND

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from stammtisch.cards import Card
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window
-from stammtisch.games.maumau import drawing, duties
+from stammtisch.games.maumau import drawing, duties, shadow
 from stammtisch.games.maumau.actions import Action, SayMau, SayMauMau
 from stammtisch.games.maumau.effects import Turn, ended, starts_collider
 from stammtisch.games.maumau.events import (
@@ -23,6 +23,7 @@ from stammtisch.games.maumau.laying import RANK
 from stammtisch.games.maumau.order import turned
 from stammtisch.games.maumau.points import deal_line
 from stammtisch.games.maumau.state import Collider, Finished, Playing, State
+from stammtisch.games.maumau.violations import REGISTER
 from stammtisch.rulebook import enforces
 
 # --- the word --------------------------------------------------------------------------------------------------
@@ -33,9 +34,7 @@ def owing(p: Playing) -> tuple[Seat, ...]:
     """MM-10a: who holds one active card and has not said Mau since; where agreed not who takes up a penalty card as
     soon as this turn of his ends."""
     spared = not p.table.options.mau_with_penalty and drawing.convertible(p, p.seat) is not None
-    return tuple(
-        s for s in p.table.seats if len(p.hands[s]) == 1 and s not in p.said and not (spared and s == p.seat)
-    )
+    return tuple(s for s in p.table.seats if len(p.hands[s]) == 1 and s not in p.said and not (spared and s == p.seat))
 
 
 def mau_window(p: Playing) -> tuple[Window, ...]:
@@ -89,7 +88,7 @@ def end(draft: Draft[State, Event]) -> None:
     duties.at_the_end(draft, p)
     duties.expired(draft, p)
     for seat in owing(p):
-        draft.emit(DrawDue(seat, 1, "penalty", "MM-V05"))
+        fine(draft, p, seat, "V05")
     for due in p.owed:
         draft.emit(DrawDue(due.seat, due.count, due.kind, due.clause, owed=True))
     if (card := drawing.convertible(p, p.seat)) is not None:
@@ -97,7 +96,8 @@ def end(draft: Draft[State, Event]) -> None:
     draft.emit(TurnEnded(p.seat))
     drawing.serve(draft)
     after = draft.state
-    if isinstance(after, Playing) and not after.dues and after.dead >= p.table.players:
+    lapsed = isinstance(after, Playing) and not after.dues and not drawing.drawable(after)
+    if lapsed and isinstance(after, Playing) and after.dead >= p.table.players:
         draft.emit(DealVoid())
 
 
@@ -108,6 +108,25 @@ def time_to_end(draft: Draft[State, Event], action: Action) -> Refusal | None:
         return WRONG_KIND
     end(draft)
     return None
+
+
+@enforces("MM-V05")
+def fine(draft: Draft[State, Event], p: Playing, seat: Seat, code: str) -> None:
+    """MM-V05: a strict referee fines what was forgotten; at a table somebody has to doubt it."""
+    if shadow.at_a_table(p):
+        shadow.note(draft, seat, code)
+    else:
+        draft.emit(DrawDue(seat, 1, "penalty", REGISTER[code].clause))
+
+
+@enforces("MM-10")
+def resume(draft: Draft[State, Event], p: Playing) -> None:
+    """MM-10: who went out and has to draw a penalty card has not gone out; the deal goes on."""
+    gone = p.finisher
+    if gone is None or p.stage not in ("protest", "collider"):
+        return
+    if any(due.seat == gone for due in p.dues) or p.penalties[gone]:
+        end(draft)
 
 
 # --- the end of a deal -----------------------------------------------------------------------------------------
@@ -133,7 +152,7 @@ def settle(draft: Draft[State, Event]) -> None:
     """MM-10b: a jack laid last wants its word, and for that there is a little time; everything else is won."""
     p = draft.state
     assert isinstance(p, Playing)
-    if not _word_missing(p):
+    if not _word_missing(p) and not shadow.at_a_table(p):
         _win(draft, p)
 
 
@@ -156,12 +175,20 @@ def _win(draft: Draft[State, Event], p: Playing) -> None:
 def protest(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action) -> Refusal | None:
     """MM-10b: the finisher says Mau-Mau in time and has won; MM-V06: or he pays a card, and the deal goes on."""
     if isinstance(action, SayMauMau):
+        jack = p.last is not None and RANK[p.last] == "B"
+        if not jack and not shadow.at_a_table(p):
+            return Refusal("MM-10b", "refusal.mm.no-mau-mau")
+        if not jack:
+            shadow.note(draft, actor, "V06")
         draft.emit(MauMauSaid(actor))
         settle(draft)
         return None
     if not isinstance(action, TimeUp):
         return WRONG_KIND
     assert p.finisher is not None
+    if shadow.at_a_table(p):
+        _win(draft, p)
+        return None
     draft.emit(DrawDue(p.finisher, 1, "penalty", "MM-V06"))
     end(draft)
     return None
@@ -193,7 +220,9 @@ def _next(p: Playing) -> Playing:
     table = p.table
     known = {"players": table.players, "direction": p.direction, "options": table.options}
     effect = ended(p.turn, table.place(p.seat), stopped=True, **known)  # type: ignore[arg-type]
-    paid = {*p.said, *(due.seat for due in p.dues if due.clause == "MM-V05")}
+    fined = (due.seat for due in p.dues if due.clause == "MM-V05")
+    forgotten = (o.seat for o in p.offences if o.code == "V05" and o.turn == p.number)
+    paid = {*p.said, *fined, *forgotten}
     return replace(
         p,
         turn=Turn(effect.effective, effect.pending, p.turn.queen_round),
@@ -203,6 +232,7 @@ def _next(p: Playing) -> Playing:
         number=p.number + 1,
         stage="act",
         acts=p.acts + 1,
+        collider=None,
         drawn=False,
         owed=(),
         finisher=None,
@@ -223,7 +253,7 @@ def _out(p: Playing, event: WentOut) -> Playing:
 
 @enforces("MM-9c", "MM-T-acedir")
 def _asking(p: Playing, finisher: Seat) -> Playing:
-    """MM-9c: the others are asked in the order of play; MM-T-acedir: which the aces of this turn have changed by now."""
+    """MM-9c: the others are asked in the order of play; MM-T-acedir: which the aces of this turn have changed."""
     table, at = p.table, p.table.place(finisher)
     way = turned(p.direction, p.turn.aces, table.options)
     others = tuple(table.seats[(at + way * k) % table.players] for k in range(1, table.players))

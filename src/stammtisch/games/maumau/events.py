@@ -9,6 +9,7 @@ from stammtisch.engine.core import Seat
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.shuffling import Mixed, Shuffled
 from stammtisch.games.maumau.laying import SuitLetter
+from stammtisch.games.maumau.state import Offence
 
 
 class Dealt(Struct, frozen=True, tag="dealt"):
@@ -184,6 +185,72 @@ class EdgeDecided(Struct, frozen=True, tag="edge-decided"):
     paying: tuple[Seat, ...]
 
 
+class Offended(Struct, frozen=True, tag="offended"):
+    """The referee has seen it; nobody hears of it (MM-3a)."""
+
+    seat: Seat
+    code: str
+    lie: int | None = None
+
+
+class Doubted(Struct, frozen=True, tag="doubted"):
+    by: Seat
+    accused: Seat
+    category: str
+    upheld: bool
+
+
+class DoubtLapsed(Struct, frozen=True, tag="doubt-lapsed"):
+    """Too late, or paid for already: it costs nobody anything (MM-3b)."""
+
+    by: Seat
+
+
+class OffencePunished(Struct, frozen=True, tag="offence-punished"):
+    offence: Offence
+
+
+class RolledBack(Struct, frozen=True, tag="rolled-back"):
+    """Cards that go back to their players, in the order they were laid."""
+
+    cards: tuple[tuple[Seat, Card], ...]
+
+
+class WishReplaced(Struct, frozen=True, tag="wish-replaced"):
+    suit: SuitLetter
+
+
+class QueensStopped(Struct, frozen=True, tag="queens-stopped"):
+    """A queen round that should have been over is (MM-9a-3)."""
+
+
+class Cheered(Struct, frozen=True, tag="cheered"):
+    seat: Seat
+
+
+class PlenumCalled(Struct, frozen=True, tag="plenum-called"):
+    by: Seat
+    accused: Seat
+    charge: str
+    demand: int
+
+
+class Defended(Struct, frozen=True, tag="defended"):
+    speech: str
+
+
+class PlenumVoted(Struct, frozen=True, tag="plenum-voted"):
+    """How, is seen by all together when all have voted."""
+
+    seat: Seat
+    guilty: bool | None
+
+
+class PlenumDecided(Struct, frozen=True, tag="plenum-decided"):
+    votes: tuple[tuple[Seat, bool | None], ...]
+    guilty: bool
+
+
 class Slept(Struct, frozen=True, tag="slept"):
     """Nothing for a while: the others may count (MM-2d)."""
 
@@ -228,6 +295,18 @@ Event: TypeAlias = (
     | Astonished
     | EdgeCalled
     | EdgeDecided
+    | Offended
+    | Doubted
+    | DoubtLapsed
+    | OffencePunished
+    | RolledBack
+    | WishReplaced
+    | QueensStopped
+    | Cheered
+    | PlenumCalled
+    | Defended
+    | PlenumVoted
+    | PlenumDecided
     | Slept
     | CountdownBegun
     | Counted

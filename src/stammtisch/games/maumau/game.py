@@ -1,10 +1,24 @@
 """Mau-Mau by the Swiss rules to 100: the contract of the engine, put together from the paragraphs."""
 
 from stammtisch.cards import Cards
-from stammtisch.engine.core import TABLE, Accepted, Draft, Game, Refusal, Seat, Window
+from stammtisch.engine.core import TABLE, Accepted, Draft, Refusal, Seat, Window, suspended
 from stammtisch.engine.forms import Form, OneOf
+from stammtisch.engine.match import DealGame, DealOpened, DealResult, Row
+from stammtisch.engine.scoring import column_sums, game_points
 from stammtisch.engine.shuffling import Shuffled
-from stammtisch.games.maumau import dealing, drawing, duties, ending, out_of_turn, packs, turns
+from stammtisch.games.maumau import (
+    dealing,
+    doubting,
+    drawing,
+    duties,
+    ending,
+    informal,
+    out_of_turn,
+    packs,
+    plenum,
+    shadow,
+    turns,
+)
 from stammtisch.games.maumau import view as sight
 from stammtisch.games.maumau.actions import Action, CountDown, Gesture, SayMau, SayMauMau
 from stammtisch.games.maumau.events import (
@@ -16,6 +30,9 @@ from stammtisch.games.maumau.events import (
     ColliderClosed,
     CountdownBegun,
     Counted,
+    Defended,
+    Doubted,
+    DoubtLapsed,
     DrawDue,
     DrawLapsed,
     DutyArisen,
@@ -24,27 +41,44 @@ from stammtisch.games.maumau.events import (
     EdgeCalled,
     EdgeDecided,
     Event,
+    OffencePunished,
+    Offended,
     PenaltyDrawn,
     PenaltyTaken,
+    PlenumCalled,
+    PlenumDecided,
+    PlenumVoted,
     QueensCalled,
+    QueensStopped,
+    RolledBack,
     Slept,
     Swapped,
     Wished,
+    WishReplaced,
 )
+from stammtisch.games.maumau.match.match import MauMauMatch
+from stammtisch.games.maumau.match.state import DealOpenedWith
 from stammtisch.games.maumau.options import Options
+from stammtisch.games.maumau.points import match_winner
+from stammtisch.games.maumau.rules import HouseRule
 from stammtisch.games.maumau.state import Finished, Greeting, Playing, Setting, Shuffling, State
 from stammtisch.games.maumau.view import View
+from stammtisch.rulebook import enforces
 
 _LAYING = (CardLaid, QueensCalled, Wished, Swapped)
 _DRAWING = (DrawDue, CardsDrawn, PenaltyDrawn, DrawLapsed, PenaltyTaken, Shuffled)
 _DUTIES = (DutyArisen, DutyDone, DutyOver, Astonished, EdgeCalled, EdgeDecided)
+_DOUBTING = (Doubted, DoubtLapsed, OffencePunished, RolledBack, WishReplaced, QueensStopped)
+_PLENUM = (PlenumCalled, Defended, PlenumVoted, PlenumDecided)
 _OUT_OF_TURN = (CardThrownIn, Collided, ColliderClosed, Slept, CountdownBegun, Counted)
 
 
-class MauMau(Game[State, Action, Event, View]):
-    """One deal for so many players."""
+class MauMau(DealGame[State, Action, Event, View, Options]):
+    """For so many players; whoever of them is not there takes no part in a deal."""
 
     name = "maumau"
+    rulebook = "maumau"
+    options_type = Options
     action_types = Action
     event_types = Event
     state_types = State
@@ -54,10 +88,41 @@ class MauMau(Game[State, Action, Event, View]):
         self.seats = tuple(range(players))
 
     def start(self, options: Options, dealer: Seat) -> State:
-        return Shuffling(Setting(options, dealer, self.seats, self.players))
+        return self.start_among(options, dealer, self.seats)
+
+    def start_among(
+        self, options: Options, dealer: Seat, seats: tuple[Seat, ...], rules: tuple[HouseRule, ...] = ()
+    ) -> State:
+        """A deal in which only these take part, by these added rules."""
+        return Shuffling(Setting(options, dealer, seats, self.players, rules))
 
     def pack(self, options: Options) -> Cards:
         return packs.full_pack(self.players, options)
+
+    def pack_of(self, event: DealOpened[Options]) -> Cards:
+        seats = event.seats if isinstance(event, DealOpenedWith) else self.seats
+        return packs.full_pack(len(seats), event.options)
+
+    def seated(self, players: int) -> "MauMau | None":
+        return MauMau(players) if packs.FEWEST <= players <= packs.MOST else None
+
+    def unplayable(self, options: Options) -> Refusal | None:
+        return packs.impossible(self.players, options)
+
+    def match(self) -> MauMauMatch:
+        return MauMauMatch(self)
+
+    @enforces("MM-8a", "MM-13")
+    def result(self, state: State) -> DealResult | None:
+        """MM-13: the winner's points; MM-8a: a deal in which nobody could move any more is dealt again."""
+        if not isinstance(state, Finished):
+            return None
+        points = game_points(state.lines, width=self.players)
+        return DealResult(points, (0,) * self.players, state.lines, redeal=state.winner is None)
+
+    def over(self, options: Options, rows: tuple[Row, ...]) -> bool:
+        totals = column_sums((row.result.game_points for row in rows), width=self.players)
+        return match_winner(totals, options) is not None
 
     def windows(self, state: State) -> tuple[Window, ...]:
         if isinstance(state, Playing):
@@ -86,7 +151,7 @@ class MauMau(Game[State, Action, Event, View]):
                 return duties.offers(state, seat)
             case "willi":
                 return (Form(Gesture, {"gesture": OneOf(("willi",))}),)
-        return ()
+        return _offers_at_a_table(state, seat, window)
 
     def decide(self, state: State, actor: Seat, action: Action, window: Window) -> Accepted[State, Event] | Refusal:
         draft: Draft[State, Event] = Draft(state, evolve)
@@ -114,6 +179,14 @@ class MauMau(Game[State, Action, Event, View]):
 
 
 def _windows(p: Playing) -> tuple[Window, ...]:
+    found = _asked(p)
+    if not shadow.at_a_table(p) or p.edge is not None or p.dues:
+        return found
+    free = (*found, *informal.windows(p), *doubting.windows(p))
+    return suspended(free, plenum.windows(p)[0]) if p.plenum is not None else (*free, *plenum.windows(p))
+
+
+def _asked(p: Playing) -> tuple[Window, ...]:
     if p.edge is not None:
         return duties.windows(p)
     if duties.astonishing(p):
@@ -162,9 +235,33 @@ def _decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action,
             return duties.decide(draft, p, actor, action)
         case "edge":
             return duties.edge(draft, p, action)
+        case "tick" | "count":
+            return out_of_turn.watch(draft, p, actor, action, window)
         case "willi":
             return duties.astonish(draft, p, action)
-    return out_of_turn.watch(draft, p, actor, action, window)
+    return _decide_at_a_table(draft, p, actor, action, window)
+
+
+def _offers_at_a_table(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
+    match window.kind:
+        case "doubt":
+            return doubting.offers(p, seat)
+        case "anytime":
+            return informal.anytime_offers(p, seat)
+        case "plenum" | "defence" | "verdict":
+            return plenum.offers(p, seat, window)
+    return ()
+
+
+def _decide_at_a_table(
+    draft: Draft[State, Event], p: Playing, actor: Seat, action: Action, window: Window
+) -> Refusal | None:
+    match window.kind:
+        case "doubt":
+            return doubting.decide(draft, p, actor, action)
+        case "anytime":
+            return informal.anytime(draft, p, actor, action)
+    return plenum.decide(draft, p, actor, action, window)
 
 
 def evolve(state: State, event: Event) -> State:
@@ -175,6 +272,12 @@ def evolve(state: State, event: Event) -> State:
             return drawing.evolve(state, event)
         if isinstance(event, _DUTIES):
             return duties.evolve(state, event)
+        if isinstance(event, Offended):
+            return shadow.evolve(state, event)
+        if isinstance(event, _DOUBTING):
+            return doubting.evolve(state, event)
+        if isinstance(event, _PLENUM):
+            return plenum.evolve(state, event)
         if isinstance(event, _OUT_OF_TURN):
             return out_of_turn.evolve(state, event)
         return ending.evolve(state, event)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from stammtisch.cards import Card, put, without
 from stammtisch.engine.core import TABLE, WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window, not_held
 from stammtisch.engine.forms import Form, OneOf
-from stammtisch.games.maumau import drawing, duties, ending
+from stammtisch.games.maumau import drawing, duties, ending, shadow
 from stammtisch.games.maumau.actions import Action, Collide, CountDown, ThrowIn
 from stammtisch.games.maumau.effects import SEVEN_DRAWS, Turn
 from stammtisch.games.maumau.events import (
@@ -21,7 +21,7 @@ from stammtisch.games.maumau.events import (
 )
 from stammtisch.games.maumau.laying import after, feasts, why_not_collided, why_not_thrown_in
 from stammtisch.games.maumau.order import next_after_throw
-from stammtisch.games.maumau.state import Playing, State
+from stammtisch.games.maumau.state import Lie, Playing, State
 from stammtisch.rulebook import enforces
 
 COUNT_FROM = 5
@@ -170,9 +170,9 @@ def watch_windows(p: Playing) -> tuple[Window, ...]:
     return (Window(f"count:{p.number}:{p.acts}", "count", others, "overtaken", must=False),)
 
 
-@enforces("MM-2d")
+@enforces("MM-2d", "MM-V17")
 def watch(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action, window: Window) -> Refusal | None:
-    """MM-2d: counted from five; at nought a penalty card, and it is still his turn (MM-V17)."""
+    """MM-2d: counted from five; MM-V17: at nought a penalty card, and it is still his turn."""
     if window.kind == "count" and isinstance(action, CountDown):
         draft.emit(CountdownBegun(actor))
         return None
@@ -200,7 +200,9 @@ def evolve(p: Playing, event: Event) -> Playing:
         case ColliderClosed():
             turn = Turn(p.turn.effective, queen_round=p.turn.queen_round)
             assert p.collider is not None
-            known = replace(p, collider=None, finisher=None, last=None, called=False, seat=p.collider.finisher, turn=turn)
+            known = replace(
+                p, collider=None, finisher=None, last=None, called=False, seat=p.collider.finisher, turn=turn
+            )
             return replace(known, stage="act", number=p.number + 1, acts=p.acts + 1, moved=True, drawn=False)
         case Slept():
             return replace(p, idle=True)
@@ -222,7 +224,7 @@ def _thrown(p: Playing, event: CardThrownIn) -> Playing:
     closing = p.stage == "closing"
     then = table.seats[seat] if closing and table.options.king_throw_turn == "neighbour" else p.then
     whose = p.seat if closing else table.seats[seat]
-    return replace(
+    thrown = replace(
         p,
         hands=put(p.hands, event.seat, hand),
         pile=(*p.pile, event.card),
@@ -238,6 +240,9 @@ def _thrown(p: Playing, event: CardThrownIn) -> Playing:
         moved=True,
         said=tuple(s for s in p.said if s != event.seat),
     )
+    if not shadow.at_a_table(p):
+        return thrown
+    return shadow.lain(p, thrown, Lie(p.laid, event.seat, event.card, p.number, p.turn))
 
 
 def _answered(p: Playing, event: Collided) -> Playing:

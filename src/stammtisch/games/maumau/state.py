@@ -85,6 +85,39 @@ class Duty(Struct, frozen=True):
     since: int
 
 
+class Lie(Struct, frozen=True):
+    """A card as it was laid at a table, and what its player found: it may have to go back (MM-5b)."""
+
+    number: int
+    seat: Seat
+    card: Card
+    turn: int
+    before: Turn
+
+
+class Offence(Struct, frozen=True):
+    """Done against a rule, and not spoken of yet (MM-3a)."""
+
+    seat: Seat
+    code: str
+    turn: int
+    lie: int | None = None
+    """The first card it was done with."""
+    punished: bool = False
+
+
+class Plenum(Struct, frozen=True):
+    """All who play sit in judgement (MM-7a)."""
+
+    plaintiff: Seat
+    accused: Seat
+    charge: str
+    demand: int
+    votes: Poll[bool | None]
+    defended: bool = False
+    speech: str = ""
+
+
 class Collider(Struct, frozen=True):
     """MM-9c: the finisher waits whether the others send his seven round."""
 
@@ -132,6 +165,13 @@ class Playing(Struct, frozen=True, tag="playing"):
     duties: tuple[Duty, ...] = ()
     astonished: bool = False
     """The face for the empty stock has been made (MM-16a)."""
+    lies: tuple[Lie, ...] = ()
+    laid: int = 0
+    offences: tuple[Offence, ...] = ()
+    doubts: int = 0
+    plenum: Plenum | None = None
+    plenums: int = 0
+    judged: tuple[tuple[Seat, str, int], ...] = ()
     edge: Card | None = None
     """The card that sent all hands to the edge."""
     collider: Collider | None = None

@@ -5,13 +5,13 @@ from msgspec.structs import replace
 from stammtisch.cards import JOKER, Card, put, without
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window, not_held
 from stammtisch.engine.forms import Form, OneOf
-from stammtisch.games.maumau import drawing, duties, ending
+from stammtisch.games.maumau import drawing, duties, ending, informal, shadow
 from stammtisch.games.maumau.actions import Action, CallQueens, Done, DrawCard, LayCard, Swap, TakeSevens, Wish
 from stammtisch.games.maumau.effects import Turn, goes_out, laid, lay, may_go_on, may_stop, why_not_next
 from stammtisch.games.maumau.events import CardLaid, DrawDue, Event, MauSaid, QueensCalled, Slept, Swapped, Wished
 from stammtisch.games.maumau.laying import RANK, SuitLetter, may_draw
 from stammtisch.games.maumau.queens import SHOWN, must_end, opening_queens, real_queens, why_not_called
-from stammtisch.games.maumau.state import Playing, State
+from stammtisch.games.maumau.state import Lie, Playing, State
 from stammtisch.games.maumau.wishes import unwished, why_not_wished, wishes
 from stammtisch.rulebook import enforces
 
@@ -25,6 +25,8 @@ def offers(p: Playing) -> tuple[Form, ...]:
     if p.stage == "swap":
         partners: tuple[Seat | None, ...] = (None, *partners_of(p))
         return (Form(Swap, {"partner": OneOf(partners)}),)
+    if shadow.at_a_table(p):
+        return informal.offers(p)
     found = _lay_forms(p)
     if (queens := _callable(p)) != ():
         found.append(Form(CallQueens, {"card": OneOf(queens), "mau": _mau_choice(p)}))
@@ -143,6 +145,9 @@ def _time_up(draft: Draft[State, Event], p: Playing) -> Refusal | None:
 def _lay(draft: Draft[State, Event], p: Playing, action: LayCard) -> Refusal | None:
     if action.card not in p.hands[p.seat]:
         return not_held(action.card)
+    if shadow.at_a_table(p):
+        informal.lay(draft, p, p.seat, action)
+        return None
     if (refusal := _wrong_words(p, action)) is not None:
         return refusal
     turn = lay(p.turn, action.card, p.table.options, wish=action.wish, drawable=drawing.drawable(p))
@@ -187,6 +192,8 @@ def _said(draft: Draft[State, Event], seat: Seat, *, mau: bool) -> None:
 @enforces("MM-9a-1")
 def _call_queens(draft: Draft[State, Event], p: Playing, action: CallQueens) -> Refusal | None:
     """MM-9a-1: at the beginning of a turn, with two real queens shown, and one of them laid that fits."""
+    if shadow.at_a_table(p):
+        return informal.call_queens(draft, p, action)
     if p.turn.laid or p.drawn:
         return Refusal("MM-9a-1", "refusal.mm.queens-too-late")
     if p.turn.queen_round:
@@ -207,13 +214,16 @@ def _call_queens(draft: Draft[State, Event], p: Playing, action: CallQueens) -> 
     return None
 
 
-@enforces("MM-2a")
+@enforces("MM-2a", "MM-2c")
 def _draw(draft: Draft[State, Event], p: Playing) -> Refusal | None:
-    """MM-2a: not by who can serve, and not twice."""
+    """MM-2a: not by who can serve; MM-2c: and not twice."""
     if p.turn.pending and not p.turn.laid:
         return Refusal("MM-C7a", "refusal.mm.take-sevens", {"pending": p.turn.pending})
+    if shadow.at_a_table(p):
+        informal.draw(draft, p, able=not _may_draw(p) and not p.drawn)
+        return None
     if not _may_draw(p):
-        if p.drawn or p.turn.laid:
+        if p.drawn or (p.turn.laid and not p.turn.again):
             return Refusal("MM-2c", "refusal.mm.drawn-already")
         return Refusal("MM-2a", "refusal.mm.must-serve", {"legal": list(playable(p))})
     _midturn(draft, p)
@@ -233,10 +243,14 @@ def _take(draft: Draft[State, Event], p: Playing) -> Refusal | None:
     return None
 
 
-@enforces("MM-1d")
+@enforces("MM-1d", "MM-CAa")
 def _done(draft: Draft[State, Event], p: Playing) -> Refusal | None:
     """MM-1d: the next player is told that nothing more comes; MM-CAa: but an ace wants another card first."""
     if may_be_done(p):
+        ending.close(draft)
+        return None
+    if shadow.at_a_table(p) and not (p.turn.pending and not p.turn.laid):
+        shadow.note(draft, p.seat, "V03")
         ending.close(draft)
         return None
     clause = "MM-CAa" if p.turn.again else "MM-1d"
@@ -261,7 +275,7 @@ def _swap(draft: Draft[State, Event], p: Playing, action: Swap | TimeUp) -> Refu
     if partner is None:
         draft.emit(Swapped(p.seat, None))
     elif partner not in partners_of(p):
-        return Refusal("MM-T-joker-a", "refusal.mm.no-partner", {"seat": partner})
+        return Refusal("MM-T-joker-a", "refusal.mm.no-partner")
     else:
         draft.emit(Swapped(p.seat, partner, p.hands[p.seat], p.hands[partner]))
         if "tschuldi" in p.table.options.special_rules and "swap" in p.table.options.tschuldi_events:
@@ -322,6 +336,8 @@ def _laid(p: Playing, event: CardLaid) -> Playing:
         ticks=None,
         said=tuple(s for s in p.said if s != event.seat),
     )
+    if shadow.at_a_table(p):
+        moved = shadow.lain(p, moved, Lie(p.laid, event.seat, event.card, p.number, p.turn))
     swapping = event.card == JOKER and hand and any(p.hands[s] for s in p.table.seats if s != event.seat)
     return replace(moved, stage="swap") if swapping else moved
 

@@ -14,11 +14,16 @@ from stammtisch.games.maumau.events import (
     CardLaid,
     CardsDrawn,
     Dealt,
+    Doubted,
     Event,
     LeftOut,
+    OffencePunished,
+    Offended,
     PenaltyDrawn,
     PenaltyTaken,
+    PlenumVoted,
     QueensCalled,
+    RolledBack,
     StarterTurned,
     Swapped,
 )
@@ -27,6 +32,16 @@ from stammtisch.games.maumau.order import Direction
 from stammtisch.games.maumau.out_of_turn import feast_open
 from stammtisch.games.maumau.state import Due, Duty, Finished, Greeting, Playing, Shuffling, Stage, State
 from stammtisch.rulebook import enforces
+
+
+class PlenumView(Struct, frozen=True):
+    plaintiff: Seat
+    accused: Seat
+    charge: str
+    demand: int
+    speech: str
+    answered: tuple[Seat, ...]
+    own: bool | None
 
 
 class View(Struct, frozen=True, omit_defaults=True):
@@ -58,6 +73,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     owed: tuple[Due, ...] = ()
     duties: tuple[Duty, ...] = ()
     edge: Card | None = None
+    plenum: PlenumView | None = None
     ticks: int | None = None
     asked: tuple[Seat, ...] = ()
     finisher: Seat | None = None
@@ -123,18 +139,31 @@ def _playing(p: Playing, known: View) -> View:
         owed=p.owed,
         duties=p.duties,
         edge=p.edge,
+        plenum=_plenum(p, known.seat),
         ticks=p.ticks,
         asked=() if p.collider is None else p.collider.asked,
         finisher=p.finisher,
     )
 
 
+@enforces("MM-7c")
+def _plenum(p: Playing, seat: Seat) -> PlenumView | None:
+    """MM-7c: hands are raised together: until then everybody knows his own vote only."""
+    if p.plenum is None:
+        return None
+    sitting = p.plenum
+    known = (sitting.plaintiff, sitting.accused, sitting.charge, sitting.demand, sitting.speech)
+    return PlenumView(*known, sitting.votes.answered, sitting.votes.of(seat))
+
+
 @enforces("MM-4a", "MM-T-joker-a")
 def redact(event: Event, seat: Seat) -> Event | None:
     """MM-4a: nobody sees a penalty card; MM-T-joker-a: of a swap the two see what they gave and got."""
     match event:
-        case Shuffled():
+        case Shuffled() | Offended():
             return None
+        case PlenumVoted():
+            return event if event.seat == seat else replace(event, guilty=None)
         case Dealt():
             return Dealt(tuple(hand if s == seat else () for s, hand in enumerate(event.hands)))
         case CardsDrawn():
@@ -155,6 +184,9 @@ _TELLING = (
     PenaltyTaken,  # one's own
     Swapped,
     CardLaid,  # by a seat whose time was up
+    Doubted,  # whether it was right
+    OffencePunished,
+    RolledBack,
     LeftOut,
 )
 

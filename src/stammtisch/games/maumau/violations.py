@@ -1,6 +1,6 @@
 """MM-3a, MM-3c and the register V01 to V30: what can be done wrong, as what it is doubted, and what it costs."""
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
@@ -21,6 +21,7 @@ Category: TypeAlias = Literal[
     "house_rule",
 ]
 """Coarse on purpose: nobody is to lose a justified doubt on a technicality."""
+CATEGORIES: Final[tuple[Category, ...]] = get_args(Category)
 Judged: TypeAlias = Literal["yes", "no", "partly"]
 Seen: TypeAlias = Literal["yes", "no", "partly", "none"]
 Price: TypeAlias = Literal["one", "per_card", "surplus", "with_follow_ups", "plenum", "none"]

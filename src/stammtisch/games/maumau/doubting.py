@@ -1,0 +1,161 @@
+"""MM-3b, MM-3c, MM-5a to d, MM-6a, MM-6c, C.5: doubts, what they cost whom, and how the pile is put right."""
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from stammtisch.cards import Card, put
+from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, Window
+from stammtisch.engine.forms import Form, OneOf
+from stammtisch.games.maumau import ending, plenum, shadow
+from stammtisch.games.maumau.actions import Action, Doubt
+from stammtisch.games.maumau.effects import Turn
+from stammtisch.games.maumau.events import (
+    Doubted,
+    DoubtLapsed,
+    DrawDue,
+    Event,
+    OffencePunished,
+    QueensStopped,
+    RolledBack,
+    WishReplaced,
+)
+from stammtisch.games.maumau.state import Lie, Offence, Playing, State
+from stammtisch.games.maumau.violations import CATEGORIES, REGISTER
+from stammtisch.games.maumau.wishes import unwished
+from stammtisch.rulebook import enforces
+
+
+def windows(p: Playing) -> tuple[Window, ...]:
+    """Open to everybody at a table, as long as there is a deal."""
+    return (Window(f"doubt:{p.doubts}", "doubt", p.table.seats, "overtaken", must=False),)
+
+
+def offers(p: Playing, seat: Seat) -> tuple[Form, ...]:
+    others = tuple(s for s in p.table.seats if s != seat)
+    return (Form(Doubt, {"accused": OneOf(others), "category": OneOf(CATEGORIES)}),)
+
+
+@enforces("MM-6a", "MM-6c", "MM-3b")
+def decide(draft: Draft[State, Event], p: Playing, by: Seat, action: Action) -> Refusal | None:
+    """MM-6a: right, and the doubted pays; wrong, and the doubter does. MM-6c: a question that accuses is a doubt, too.
+    MM-3b: too late costs nobody anything. What only people can judge goes to the plenum."""
+    if not isinstance(action, Doubt):
+        return WRONG_KIND
+    if action.accused == by or action.accused not in p.table.seats:
+        return Refusal("MM-6a", "refusal.mm.doubt-whom")
+    if action.category not in CATEGORIES:
+        return Refusal("MM-6a", "refusal.mm.doubt-what", {"value": action.category, "known": list(CATEGORIES)})
+    known = shadow.found(p, action.accused, action.category)
+    open_ = [o for o in known if not o.punished and shadow.in_time(p, o)]
+    draft.emit(Doubted(by, action.accused, action.category, upheld=bool(open_)))
+    if open_:
+        _punish(draft, p, open_[0])
+    elif known and not (p.table.options.late_doubt_penalised and not any(o.punished for o in known)):
+        draft.emit(DoubtLapsed(by))
+    elif plenum.undecidable(p, action.category):
+        plenum.call(draft, by, action.accused, action.category, demand=1)
+    elif not action.question or p.table.options.accusing_question == "doubt":
+        _wrong(draft, by)
+    after = draft.state
+    if isinstance(after, Playing):
+        ending.resume(draft, after)
+    return None
+
+
+@enforces("MM-6a", "MM-V29")
+def _wrong(draft: Draft[State, Event], by: Seat) -> None:
+    """MM-6a, MM-V29: who doubts wrongly pays a card."""
+    draft.emit(DrawDue(by, 1, "penalty", "MM-V29"))
+
+
+@enforces("MM-3c", "MM-5c", "MM-T-revjack")
+def _punish(draft: Draft[State, Event], p: Playing, offence: Offence) -> None:
+    """MM-3c: one card a violation, whoever found it; MM-T-revjack: a wish against the rules is replaced."""
+    match offence.code:
+        case "V01" | "V07" | "V27" | "V02" | "V11":
+            _laid_wrongly(draft, p, offence)
+        case "V09":
+            _queens_forgotten(draft, p, offence)
+        case _:
+            draft.emit(OffencePunished(offence))
+            draft.emit(DrawDue(offence.seat, 1, "penalty", REGISTER[offence.code].clause))
+    if offence.code == "V26" and p.turn.effective.wish is not None:
+        draft.emit(WishReplaced(unwished(p.turn.effective.card, p.table.options)))
+
+
+@enforces("MM-5a", "MM-5b", "MM-1b")
+def _laid_wrongly(draft: Draft[State, Event], p: Playing, offence: Offence) -> None:
+    """MM-5a: a card for each one laid wrongly; MM-5b: by others, too, who laid on top of it; the cards go back, and
+    the card below counts again. MM-1b: a legal card stays where it lies."""
+    lies = [one for one in p.lies if offence.lie is not None and one.number >= offence.lie]
+    for other in p.offences:
+        if other == offence or (other.lie is not None and any(one.number == other.lie for one in lies)):
+            draft.emit(OffencePunished(other))
+    clause = REGISTER[offence.code].clause
+    for seat, count in Counter(one.seat for one in lies).items():
+        draft.emit(DrawDue(seat, count, "penalty", clause))
+    if not lies:
+        draft.emit(DrawDue(offence.seat, 1, "penalty", clause))
+    elif p.table.options.rollback == "last_legal" and len(lies) < len(p.pile):
+        draft.emit(RolledBack(tuple((one.seat, one.card) for one in lies)))
+
+
+@enforces("MM-5d", "MM-V09")
+def _queens_forgotten(draft: Draft[State, Event], p: Playing, offence: Offence) -> None:
+    """MM-5d, MM-V09: nobody could know that the round was over: what the others did wrong for it is the caller's."""
+    follow = [o for o in p.offences if o.code == "V03" and o.turn > offence.turn and not o.punished]
+    for one in (offence, *follow):
+        draft.emit(OffencePunished(one))
+    draft.emit(DrawDue(offence.seat, 1 + len(follow), "penalty", "MM-V09"))
+    draft.emit(QueensStopped())
+
+
+# --- the fold --------------------------------------------------------------------------------------------------
+
+
+def evolve(p: Playing, event: Event) -> Playing:
+    match event:
+        case Doubted() | DoubtLapsed():
+            return replace(p, doubts=p.doubts + 1)
+        case OffencePunished():
+            rest = tuple(replace(o, punished=True) if o == event.offence else o for o in p.offences)
+            return replace(p, offences=rest)
+        case WishReplaced():
+            effective = replace(p.turn.effective, wish=event.suit)
+            return replace(p, turn=replace(p.turn, effective=effective))
+        case QueensStopped():
+            return replace(p, turn=replace(p.turn, queen_round=False), caller=None, chain=1)
+        case RolledBack():
+            return _rolled_back(p, event.cards)
+    return p
+
+
+def _rolled_back(p: Playing, cards: tuple[tuple[Seat, Card], ...]) -> Playing:
+    """Back to the hands; who is on turn stays on turn, and finds what lay there before."""
+    hands = p.hands
+    for seat, card in cards:
+        hands = put(hands, seat, tuple(sorted((*hands[seat], card))))
+    first = p.lies[-len(cards)]
+    running = first.turn == p.number and first.seat == p.seat
+    cleared = replace(
+        p,
+        hands=hands,
+        pile=p.pile[: -len(cards)],
+        lies=p.lies[: -len(cards)],
+        turn=first.before if running else _found(first, p),
+        stage="act",
+        drawn=p.drawn and not running,
+        feast=-1,
+        chain=1,
+        collider=None,
+        finisher=None,
+        called=False,
+        acts=p.acts + 1,
+    )
+    return replace(cleared, said=tuple(s for s in p.said if len(hands[s]) == 1))
+
+
+def _found(first: Lie, p: Playing) -> Turn:
+    pending = first.before.pending if not first.before.laid else 0
+    return Turn(first.before.effective, pending, first.before.queen_round)

@@ -1,0 +1,267 @@
+"""A table to write tests at: two to eight seats A B C ..., the dealer is the last of them, so A begins.
+
+t = dealt("A: H7 H8 HD HA XK", starter="HK")           # from the pack on; hands not given are filled up
+t = at("A: H7 H8; B: K7", top="HK", stock="P7 P8")     # in the middle of a deal, A on turn, small hands
+t.say("A: H9", "A: done", "B: draw", "C: throw PK", "B: mau", "A: queens HD", "A: XB wish P", "A: swap C")
+"""
+
+from typing import Any
+
+from stammtisch.cards import FRENCH, Card, Cards
+from stammtisch.engine.core import SPECTATOR, TABLE, Refusal, Seat
+from stammtisch.engine.shuffling import Mix, Shuffle
+from stammtisch.games.maumau.actions import (
+    Action,
+    AnswerHealth,
+    AskHealth,
+    CallQueens,
+    Collide,
+    CountDown,
+    Done,
+    DrawCard,
+    LayCard,
+    LeaveOut,
+    SayMau,
+    SayMauMau,
+    Swap,
+    TakeSevens,
+    ThrowIn,
+    TurnStarter,
+    Wish,
+)
+from stammtisch.games.maumau.drawing import loose
+from stammtisch.games.maumau.effects import Turn
+from stammtisch.games.maumau.events import DrawDue, Event
+from stammtisch.games.maumau.game import MauMau
+from stammtisch.games.maumau.laying import RANK, Effective, SuitLetter
+from stammtisch.games.maumau.options import Options
+from stammtisch.games.maumau.order import Direction
+from stammtisch.games.maumau.packs import HAND
+from stammtisch.games.maumau.state import Finished, Greeting, Penalty, Playing, Setting, State
+from stammtisch.games.maumau.view import View
+from tests.tables import GameTable
+
+LETTERS = "ABCDEFGH"
+SILENT: dict[str, type[Any]] = {
+    "done": Done,
+    "draw": DrawCard,
+    "take": TakeSevens,
+}
+OTHERS: dict[str, tuple[str, Action]] = {
+    "mau": ("mau", SayMau()),
+    "maumau": ("maumau", SayMauMau()),
+    "count": ("count", CountDown()),
+    "ask": ("ask", AskHealth()),
+    "ask-again": ("unwell", AskHealth()),
+    "well": ("health", AnswerHealth(True)),
+    "unwell": ("health", AnswerHealth(False)),
+    "leave-out": ("unwell", LeaveOut()),
+    "turn": ("starter", TurnStarter()),
+}
+
+
+def seat(letter: str) -> Seat:
+    return LETTERS.index(letter.strip())
+
+
+def cards(text: str) -> Cards:
+    return FRENCH.cards(text)
+
+
+def action_of(text: str) -> tuple[str, Any]:
+    """What a word answers, and the action it means."""
+    verb, *rest = text.split()
+    mau = "mau" in rest
+    if not rest and verb in SILENT:
+        return "play", SILENT[verb]()
+    if not rest and verb in OTHERS:
+        return OTHERS[verb]
+    match verb:
+        case "mix":
+            return "mix", Mix(rest[0])
+        case "throw":
+            return "throw", ThrowIn(FRENCH.card(rest[0]), mau)
+        case "queens":
+            return "play", CallQueens(FRENCH.card(rest[0]), mau)
+        case "wish":
+            return "wish", Wish(rest[0])  # type: ignore[arg-type]
+        case "swap":
+            return "swap", Swap(None if rest[0] == "none" else seat(rest[0]))
+        case "collide":
+            return "collide", Collide(None if rest[0] == "none" else FRENCH.card(rest[0]))
+    wish: Any = rest[rest.index("wish") + 1] if "wish" in rest else None
+    return "play", LayCard(FRENCH.card(verb), wish, mau, "maumau" in rest, "end" in rest)
+
+
+class Table(GameTable[State, Action, Event, View]):
+    """A deal with words for it. A refusal is an error; `refused` wants one, and nothing may have moved."""
+
+    def say(self, *words: str) -> "Table":
+        for word in words:
+            who, _, what = word.partition(": ")
+            kind, action = action_of(what)
+            self.do(seat(who), action, kind=kind)
+        return self
+
+    def refused(self, text: str, *, kind: str | None = None) -> Refusal:
+        who, _, what = text.partition(": ")
+        usual, action = action_of(what)
+        return self.refusal(seat(who), action, kind=kind or usual)
+
+    def time_up(self, *kinds: str) -> "Table":
+        for kind in kinds:
+            self.let_time_run_out(kind)
+        return self
+
+    def reshuffle(self, order: str = "") -> "Table":
+        """What of the pile is loose, in this order or as it lies."""
+        self.do(TABLE, Shuffle(cards(order) if order else loose(self.p)), kind="reshuffle")
+        return self
+
+    @property
+    def p(self) -> Playing:
+        assert isinstance(self.state, Playing), type(self.state)
+        return self.state
+
+    @property
+    def greeting(self) -> Greeting:
+        assert isinstance(self.state, Greeting), type(self.state)
+        return self.state
+
+    @property
+    def finished(self) -> Finished:
+        assert isinstance(self.state, Finished), type(self.state)
+        return self.state
+
+    @property
+    def won(self) -> tuple[str | None, int]:
+        """Who has won, and how many points."""
+        end = self.finished
+        return (None, 0) if end.winner is None else (LETTERS[end.winner], end.lines[0].game_points[end.winner])
+
+    @property
+    def on(self) -> str:
+        """Whose turn it is."""
+        return LETTERS[self.p.seat]
+
+    @property
+    def top(self) -> str:
+        """What is to be served."""
+        return self.p.effective
+
+    def hand(self, who: str) -> set[Card]:
+        return set(self.p.hands[seat(who)])
+
+    def held(self, who: str) -> int:
+        return len(self.p.hands[seat(who)])
+
+    def lying(self, who: str) -> int:
+        """Penalty cards."""
+        return len(self.p.penalties[seat(who)])
+
+    def fines(self) -> list[tuple[str, str]]:
+        """Everything that was fined so far."""
+        events = [e for record in self.log for e in record.events]
+        return [(LETTERS[e.seat], e.clause) for e in events if isinstance(e, DrawDue) and e.kind == "penalty"]
+
+    def may(self, who: str, kind: str = "play") -> set[str]:
+        """The cards and the words this seat is offered there."""
+        offered = self.offered(seat(who), kind)
+        return {str(a.card) if hasattr(a, "card") else str(a.__struct_config__.tag) for a in offered}
+
+    def sees(self, who: str) -> View:
+        return self.game.view(self.state, SPECTATOR if who == "SPECTATOR" else seat(who))
+
+    def seen(self, who: str, kind: type[Any]) -> Any:
+        """The event of this kind among those of the last action, as this seat saw it."""
+        event = next(e for e in self.events if isinstance(e, kind))
+        return self.game.redact(event, SPECTATOR if who == "SPECTATOR" else seat(who))
+
+
+# --- from the pack on ------------------------------------------------------------------------------------------
+
+
+def _given(text: str) -> dict[Seat, Cards]:
+    parts = (part.partition(":") for part in text.split(";") if part.strip())
+    return {seat(who): cards(held) for who, _, held in parts}
+
+
+def _take(rest: list[Card], wanted: Cards) -> None:
+    for card in wanted:
+        assert card in rest, f"{card} too often"
+        rest.remove(card)
+
+
+def stacked(hands: str, starter: str, stock: str, *, players: int, dealer: Seat, options: Options) -> Cards:
+    """The pack that deals these hands and then turns this card."""
+    given, rest = _given(hands), list(MauMau(players).pack(options))
+    below = cards(f"{starter} {stock}")
+    _take(rest, (*below, *(c for hand in given.values() for c in hand)))
+    rows = []
+    for k in range(1, players + 1):
+        have = given.get((dealer + k) % players, ())
+        need = HAND - len(have)
+        rows.append((*have, *rest[:need]))
+        del rest[:need]
+    return (*(c for column in zip(*rows, strict=True) for c in column), *below, *rest)
+
+
+def greeted(
+    hands: str = "", *, starter: str = "HD", stock: str = "", players: int = 4, dealer: str = "", **options: Any
+) -> Table:
+    """Dealt; the dealer has not yet asked how everybody is."""
+    chosen, first = Options(**options), seat(dealer) if dealer else players - 1
+    game = MauMau(players)
+    t = Table(game, game.start(chosen, first))
+    order = stacked(hands, starter, stock, players=players, dealer=first, options=chosen)
+    t.do(TABLE, Shuffle(order), kind="shuffle")
+    return t
+
+
+def dealt(hands: str = "", **more: Any) -> Table:
+    """Everybody is well, and the starter lies there."""
+    t = greeted(hands, **more)
+    t.do(t.greeting.table.dealer, AskHealth(), kind="ask")
+    for s in t.window("health").seats:
+        t.do(s, AnswerHealth(True), kind="health")
+    t.do(t.greeting.table.dealer, TurnStarter(), kind="starter")
+    return t
+
+
+# --- in the middle of a deal -----------------------------------------------------------------------------------
+
+
+def at(
+    hands: str = "",
+    *,
+    top: str = "HK",
+    wish: SuitLetter | None = None,
+    pending: int = 0,
+    below: str = "",
+    stock: str | None = None,
+    penalties: str = "",
+    players: int = 4,
+    on: str = "A",
+    number: int = 10,
+    direction: Direction = 1,
+    **options: Any,
+) -> Table:
+    """This seat is on turn. Hands not given have three cards. A stock that is given is all there is; penalty cards
+    have been lying for a while."""
+    chosen, game = Options(**options), MauMau(players)
+    given, lying, pile, rest = _given(hands), _given(penalties), cards(f"{below} {top}"), list(game.pack(chosen))
+    _take(rest, (*pile, *cards(stock or ""), *(c for rows in (given, lying) for hand in rows.values() for c in hand)))
+    full = [given[s] if s in given else tuple(rest.pop() for _ in range(3)) for s in range(players)]
+    effective = Effective(pile[-1], wish=(wish or pile[-1][0]) if RANK[pile[-1]] == "B" else None)  # type: ignore[arg-type]
+    state = Playing(
+        Setting(chosen, players - 1, tuple(range(players)), players),
+        tuple(tuple(sorted(hand)) for hand in full),
+        tuple(tuple(Penalty(card, 0) for card in lying.get(s, ())) for s in range(players)),
+        tuple(rest) if stock is None else cards(stock),
+        pile,
+        Turn(effective, pending),
+        seat(on),
+        direction=direction,
+        number=number,
+    )
+    return Table(game, state)
