@@ -14,7 +14,7 @@ from stammtisch.cli.common import console, fail, lang, say
 from stammtisch.cli.puppets import PUPPETS, Puppets
 from stammtisch.cli.tables import print_list, print_score
 from stammtisch.engine.consulting import error
-from stammtisch.engine.core import Refusal, Seat, TimeUp, Window
+from stammtisch.engine.core import TABLE, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.match import DealClosed, DealOpened, MatchState, NextDeal, Promise, Reveal, SeedRevealed
 from stammtisch.engine.recordfile import Header, write_jsonl, write_text
 from stammtisch.engine.session import Session
@@ -85,10 +85,10 @@ class Demo:
             case "promise":
                 self.seed = self.rng.randbytes(fair.SEED_BYTES).hex()
                 return Promise(fair.commitment(self.seed))
-            case "shuffle" | "lot":
+            case "shuffle" | "lot" | "reshuffle":
                 return self.shuffle()
-            case "batch":
-                return TimeUp()
+        if actor == TABLE:
+            return TimeUp()
         offered = [a for form in self.match.offers(self.state, actor, window) for a in form.expand()]
         return self.puppets.answer(self.state.deal, window, offered, self.rng)
 
@@ -96,15 +96,18 @@ class Demo:
         """From the seed that was promised; a second shuffle under it starts from the sorted pack."""
         seal = self.state.seal
         assert seal is not None
-        pack = tuple(sorted(self.puppets.lot)) if seal.orders else self.match.pack(self.state)
+        again = seal.orders and self.state.deal is not None
+        pack = tuple(sorted(self.puppets.shuffled_again(self.state.deal))) if again else self.match.pack(self.state)
         return Shuffle(fair.shuffled(pack, self.seed, entropy=seal.entropy, shuffle=len(seal.orders)))
 
     def tempt(self, window: Window) -> None:
         """Once a deal somebody reaches for a card he may not play, to hear the referee."""
-        if self.tempted or not self.loud or window.kind != "card":
+        if self.tempted or not self.loud or window.kind not in ("card", "play"):
             return
         seat = window.seats[0]
-        play = self.match.offers(self.state, seat, window)[0].action
+        play = next((f.action for f in self.match.offers(self.state, seat, window) if "card" in f.fields), None)
+        if play is None:
+            return
         seen: Any = self.match.view(self.state, seat).deal
         for card in seen.hand:
             outcome = self.match.submit(self.state, seat, play(card), window=window.id)

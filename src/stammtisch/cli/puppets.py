@@ -24,6 +24,12 @@ from stammtisch.games.doppelkopf import events as dk_events
 from stammtisch.games.doppelkopf import options as dk_options
 from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.reservations import GESUND
+from stammtisch.games.maumau import actions as mm
+from stammtisch.games.maumau import events as mm_events
+from stammtisch.games.maumau import laying as mm_cards
+from stammtisch.games.maumau import options as mm_options
+from stammtisch.games.maumau.drawing import loose
+from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.schafkopf import actions as sk
 from stammtisch.games.schafkopf import contracts as sk_cards
 from stammtisch.games.schafkopf import events as sk_events
@@ -40,8 +46,6 @@ class Puppets(ABC):
     names: tuple[str, ...]
     augen: dict[Card, int]
     order: Order
-    lot: Cards = ()
-    """What is shuffled when a lot is drawn inside a deal."""
 
     @abstractmethod
     def options(self, deals: int) -> Any:
@@ -54,6 +58,10 @@ class Puppets(ABC):
     @abstractmethod
     def sentence(self, event: Any) -> str | None:
         """What is heard of an event that only this game knows."""
+
+    def shuffled_again(self, deal: Any) -> Cards:
+        """What a second shuffle inside a deal is about."""
+        raise NotImplementedError(f"{self.game.name} shuffles once")
 
     def sorted(self, hand: Cards) -> list[Card]:
         """As a player holds it: trumps first, then suit by suit."""
@@ -142,10 +150,12 @@ class ChaotentrumpfPuppets(Puppets):
     names = ("Moni", "Uli", "Gerd")
     augen = ct_cards.AUGEN
     order = ct_cards.order("suit:X")
-    lot = ct_cards.PACK
 
     def options(self, deals: int) -> Any:
         return ct_options.Options(max_deals=deals)
+
+    def shuffled_again(self, deal: Any) -> Cards:
+        return ct_cards.PACK
 
     def answer(self, deal: Any, window: Window, offered: list[Any], rng: Random) -> Any:
         """The second one keeps the minutes; nobody cuts; runs are used, three cards exchanged, then all is said."""
@@ -188,8 +198,55 @@ class ChaotentrumpfPuppets(Puppets):
         return None
 
 
+class MauMauPuppets(Puppets):
+    game = MauMau(4)
+    names = ("Ueli", "Vreni", "Köbi", "Heidi")
+    augen = dict.fromkeys(mm_cards.PACK, 0)
+    order = ct_cards.order("suit:X")
+
+    def options(self, deals: int) -> Any:
+        return mm_options.Options(target=deals)
+
+    def shuffled_again(self, deal: Any) -> Cards:
+        return loose(deal)
+
+    def answer(self, deal: Any, window: Window, offered: list[Any], rng: Random) -> Any:
+        """Everybody is well; what can be laid is laid, with the word that belongs to it; a seven is passed on."""
+        if window.kind == "health":
+            return mm.AnswerHealth(well=True)
+        laid = [a for a in offered if isinstance(a, mm.LayCard | mm.CallQueens)]
+        said = [a for a in laid if a.mau or getattr(a, "mau_mau", False)]
+        return rng.choice(said or laid or offered)
+
+    def sentence(self, event: Any) -> str | None:
+        match event:
+            case mm_events.StarterTurned():
+                return f"  {say('cli.ct.turned', card=event.card)}"
+            case mm_events.CardLaid(wish=str() as wish):
+                return f"  {say('cli.mm.wishes', card=event.card, trump=f'suit:{wish}', **who)}"
+            case mm_events.CardLaid() | mm_events.CardThrownIn():
+                return self._told(event, "cli.mm.lays", card=event.card)
+            case mm_events.CardsDrawn():
+                return self._told(event, "cli.mm.draws", count=event.count)
+            case mm_events.PenaltyDrawn():
+                return self._told(event, "cli.mm.penalty", clause=event.clause)
+            case mm_events.QueensCalled():
+                return self._told(event, "cli.mm.queens", cards=event.shown)
+            case mm_events.MauSaid():
+                return f"  {self.names[event.seat]}: Mau!"
+            case mm_events.MauMauSaid():
+                return f"  {self.names[event.seat]}: Mau-Mau!"
+            case mm_events.Won():
+                return self._told(event, "cli.mm.won")
+        return None
+
+    def _told(self, event: Any, key: str, **args: Any) -> str:
+        return f"  {say(key, names=self.names, seat=event.seat, **args)}"
+
+
 PUPPETS: dict[str, type[Puppets]] = {
     "schafkopf": SchafkopfPuppets,
     "doppelkopf": DoppelkopfPuppets,
     "chaotentrumpf": ChaotentrumpfPuppets,
+    "maumau": MauMauPuppets,
 }

@@ -6,9 +6,9 @@ from stammtisch.engine.consulting import Handler
 from stammtisch.engine.match import DealGame, MatchState
 from stammtisch.engine.sheets import Sheet
 
-NAMES: Final = ("chaotentrumpf", "doppelkopf", "schafkopf")
+NAMES: Final = ("chaotentrumpf", "doppelkopf", "maumau", "schafkopf")
 """The games that can be played."""
-CONSULTED: Final = (*NAMES, "maumau")
+CONSULTED: Final = NAMES
 """The games whose referee answers questions."""
 
 
@@ -23,6 +23,10 @@ def deal_game(name: str) -> DealGame[Any, Any, Any, Any, Any]:
             from stammtisch.games.doppelkopf.game import Doppelkopf
 
             return Doppelkopf()
+        case "maumau":
+            from stammtisch.games.maumau.game import MauMau
+
+            return MauMau(4)
         case "schafkopf":
             from stammtisch.games.schafkopf.game import Schafkopf
 
@@ -43,6 +47,12 @@ def sheet(name: str, played: MatchState[Any, Any], names: tuple[str, ...]) -> Sh
             from stammtisch.games.doppelkopf import liste
 
             return liste.written(played.rows, names)
+        case "maumau":
+            from stammtisch.games.maumau import tafel
+            from stammtisch.games.maumau.match.state import Round
+
+            assert isinstance(played, Round)
+            return tafel.written(played, names)
         case "schafkopf":
             from stammtisch.games.schafkopf import tischliste
 
