@@ -223,7 +223,7 @@ class MauMauPuppets(Puppets):
             case mm_events.StarterTurned():
                 return f"  {say('cli.ct.turned', card=event.card)}"
             case mm_events.CardLaid(wish=str() as wish):
-                return f"  {say('cli.mm.wishes', card=event.card, trump=f'suit:{wish}', **who)}"
+                return self._told(event, "cli.mm.wishes", card=event.card, trump=f"suit:{wish}")
             case mm_events.CardLaid() | mm_events.CardThrownIn():
                 return self._told(event, "cli.mm.lays", card=event.card)
             case mm_events.CardsDrawn():
