@@ -262,7 +262,6 @@ def test_every_further_exchange_is_an_offence_of_its_own() -> None:
     for away in ("X7", "X8", "KA"):
         t.say(f"A: exchange {away}").time_up("batch")
     assert [o.cards for o in t.preparing.offences] == [cards("X8"), cards("KA")]
-    assert t.refused("A: exchange X7 X8 HA HA").clause == "CT-12a"
 
 
 @clause("CT-12a", "CT-12b")
@@ -277,6 +276,15 @@ def test_who_gets_nothing_for_it_has_not_exchanged_again() -> None:
     assert t.preparing.exchanged == (1, 0)
     assert [(e.seat, e.count) for e in t.events if isinstance(e, Exchanged)] == [(0, 3), (1, 0)]
     assert t.preparing.offences == ()
+
+
+@clause("CT-12a")
+def test_more_than_three_cards_are_served_and_noted() -> None:
+    t = table(f"A: {NOTHING}", stock="P7 P8 P9 PB").say("A: exchange X7 X8 HA HA").time_up("batch")
+    assert [(o.seat, o.clause, len(o.cards)) for o in t.preparing.offences] == [(0, "CT-12a", 4)]
+    assert t.preparing.exchanged == (0,)
+    assert len(t.preparing.hands[0]) == 10
+    assert prepared(f"A: {NOTHING}").refused("A: exchange X7 X8 HA HA").key == "refusal.ct.exchange-count"
 
 
 @clause("CT-12a")

@@ -150,8 +150,8 @@ def _prove(draft: Draft[State, Event], p: Preparing, by: Seat, action: DemandPro
 
 @enforces("CT-12a", "CT-NUEV-4")
 def _wish(draft: Draft[State, Event], p: Preparing, seat: Seat, cards: Cards) -> Refusal | None:
-    """CT-12a: once, up to three cards, as long as the stock has any."""
-    most = min(p.table.options.exchange_max, len(p.stock))
+    """CT-12a: once, up to three cards, as long as the stock has any; at a table one can do otherwise, openly."""
+    most = min(len(p.hands[seat]) if _at_a_table(p) else p.table.options.exchange_max, len(p.stock))
     if seat in p.exchanged and not _at_a_table(p):
         return Refusal("CT-12a", "refusal.ct.exchanged-already")
     if not 1 <= len(cards) <= most:
@@ -239,14 +239,15 @@ def _exchanged(p: Preparing, event: Exchanged) -> Preparing:
     for card in away:
         hand = without(hand, card)
     left = tuple(one for one in p.wishes if one.seat != event.seat)
-    second = (Offence(event.seat, "CT-12a", cards=away),) if away and event.seat in p.exchanged else ()
+    again, many = event.seat in p.exchanged, len(away) > p.table.options.exchange_max
+    wrong = (Offence(event.seat, "CT-12a", cards=away),) if away and (again or many) else ()
     served = replace(
         p,
         hands=put(p.hands, event.seat, tuple(sorted(hand + drawn))),
         stock=p.stock[len(drawn) :],
         dead=p.dead + away,
-        exchanged=(*p.exchanged, event.seat) if away and not second else p.exchanged,
-        offences=(*p.offences, *second),
+        exchanged=(*p.exchanged, event.seat) if away and not again else p.exchanged,
+        offences=(*p.offences, *wrong),
         wishes=left,
         batches=p.batches + (not left),
     )

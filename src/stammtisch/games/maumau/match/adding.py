@@ -17,11 +17,13 @@ def credit(m: Round, seat: Seat) -> int:
 
 
 def windows(m: Round) -> tuple[Window, ...]:
-    able = tuple(s for s in m.present if credit(m, s) > 0)
-    return (Window(f"rule:{len(m.rules)}:{m.number}", "rule", able, "overtaken", must=False),) if able else ()
+    """Open to all who are there: who has no rule to add is told so. Each rule closes it, so that none comes twice."""
+    return (Window(f"rule:{m.number}:{len(m.rules)}", "rule", m.present, "overtaken", must=False),)
 
 
-def offers() -> tuple[Form, ...]:
+def offers(m: Round, seat: Seat) -> tuple[Form, ...]:
+    if credit(m, seat) < 1:
+        return ()
     text = Text(LONGEST, ("Bitte", "Danke"))
     watched: dict[str, Domain] = {
         "text": text,

@@ -44,7 +44,7 @@ from stammtisch.games.maumau.match.state import (
     RuleAdded,
 )
 from stammtisch.games.maumau.options import Options
-from stammtisch.games.maumau.packs import full_pack
+from stammtisch.games.maumau.packs import FEWEST, full_pack
 from stammtisch.games.maumau.points import match_winner
 from stammtisch.games.maumau.rules import HouseRule
 from stammtisch.games.maumau.state import State
@@ -87,20 +87,22 @@ class MauMauMatch(Match[State, Action, Event, View, Options]):
 
     def windows(self, state: Any) -> tuple[Window, ...]:
         m: Round = state
+        if m.over:
+            return () if m.seal is None else (_reveal(m),)
         table = Window("table", "table", (TABLE,), "overtaken", must=False)
         if m.deal is not None:
             return (*self.deal_windows(m), table)
         if m.seal is not None and m.stage != "shuffle":
-            lot = f"reveal:lot:{m.number}" if m.lot_sealed else f"reveal:{m.number}"
-            return (Window(lot, "reveal", (TABLE,)),)
-        if m.over:
-            return ()
+            return (_reveal(m), table)
+        following = Window(f"next:{m.number}", "next", (TABLE,))
+        if len(m.present) < FEWEST:
+            return (following, table)
         if m.stage != "ready":
             return (Window(m.stage, "promise" if m.stage == "promise" else "lot", (TABLE,)), table)
-        return (Window(f"next:{m.number}", "next", (TABLE,)), *adding.windows(m), table)
+        return (following, *adding.windows(m), table)
 
     def offers(self, state: Any, seat: Seat, window: Window) -> tuple[Form, ...]:
-        return adding.offers() if window.kind == "rule" else super().offers(state, seat, window)
+        return adding.offers(state, seat) if window.kind == "rule" else super().offers(state, seat, window)
 
     # --- what is decided ---
 
@@ -113,7 +115,7 @@ class MauMauMatch(Match[State, Action, Event, View, Options]):
         match window.kind, action:
             case "promise", Promise():
                 refusal = None
-                draft.emit(Promised(0, PACK, action.commitment))
+                draft.emit(Promised(1, PACK, action.commitment))
             case "lot", Shuffle():
                 refusal = _draw(draft, m, action)
             case "rule", _:
@@ -123,7 +125,7 @@ class MauMauMatch(Match[State, Action, Event, View, Options]):
             case "next", NextDeal():
                 refusal = _next(draft, m, action)
             case "next", Amend():
-                refusal = _amend(draft, m, action.options)
+                refusal = self.game.unplayable(action.options) or _amend(draft, m, action.options)
         return refusal or draft.done()
 
     def close(self, draft: Draft[Any, Any], result: DealResult) -> None:
@@ -192,6 +194,10 @@ class MauMauMatch(Match[State, Action, Event, View, Options]):
         return super().reveals(event, seat)
 
 
+def _reveal(m: Round) -> Window:
+    return Window("reveal:lot:1" if m.lot_sealed else f"reveal:{m.number}", "reveal", (TABLE,))
+
+
 @enforces("MM-S1")
 def _draw(draft: Draft[Round, Any], m: Round, action: Shuffle) -> Refusal | None:
     """MM-S1: the first dealer is found by lot: everybody gets a card, and the highest one deals."""
@@ -217,7 +223,6 @@ def _come_or_go(draft: Draft[Round, Any], m: Round, action: Leave | Arrive) -> R
     if seat not in m.present or seat in m.leaving:
         return Refusal("ENG-seat", "refusal.mm.not-here", {"seat": seat})
     draft.emit(LeaveNoted(seat) if m.deal is not None and seat in m.among else Left(seat))
-    _end_if_won(draft)
     return None
 
 
@@ -231,6 +236,9 @@ def _amend(draft: Draft[Round, Any], m: Round, options: Options) -> Refusal | No
 
 
 def _next(draft: Draft[Round, Any], m: Round, action: NextDeal) -> Refusal | None:
+    if len(m.present) < FEWEST:
+        _end(draft, m.present[0] if m.present else None)
+        return None
     dealer = _at_or_after(m, m.dealer)
     opened = DealOpenedWith(m.number + 1, dealer, m.options, action.commitment, seats=m.present, rules=m.rules)
     draft.emit(opened)
@@ -244,25 +252,26 @@ def _at_or_after(m: Round, seat: Seat) -> Seat:
 
 @enforces("MM-S1")
 def _following(m: Round, result: DealResult) -> Seat:
-    """MM-S1: the deal goes round clockwise, or where agreed to the winner or past him."""
+    """MM-S1: the deal goes round clockwise, or where agreed to the winner, or to the first after him who played."""
+    if m.options.dealer_rule == "clockwise":
+        return (m.dealer + 1) % len(m.totals)
     winner = max(range(len(m.totals)), key=lambda seat: result.game_points[seat])
     if m.options.dealer_rule == "winner":
         return winner
-    after = winner if m.options.dealer_rule == "loser" else m.dealer
-    return (after + 1) % len(m.totals)
+    return next((seat for seat in m.among if seat > winner), m.among[0])
 
 
 @enforces("MM-14", "MM-A1")
 def _end_if_won(draft: Draft[Round, Any]) -> None:
-    """MM-14, MM-A1: who has reached the target has won; so has who is left alone."""
+    """MM-14, MM-A1: who has reached the target has won, whether he stays or goes."""
     m = draft.state
-    if m.deal is not None or m.over:
-        return
-    winner = match_winner(m.totals, m.options)
-    if winner is None and len(m.present) < 2:
-        winner = m.present[0] if m.present else None
-    elif winner is None:
-        return
+    if (winner := match_winner(m.totals, m.options)) is not None:
+        _end(draft, winner)
+
+
+@enforces("MM-A1", "MM-11")
+def _end(draft: Draft[Round, Any], winner: Seat | None) -> None:
+    """MM-A1: there is one winner; MM-11: with nobody left to play against the last one is, unless he has gone too."""
     if winner is not None:
         draft.emit(MatchWon(winner))
     lines = () if winner is None else (ScoreLine("MM-14", "line.mm.won", {"seat": winner}),)
