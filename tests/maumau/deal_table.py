@@ -2,6 +2,7 @@
 
 t = dealt("A: H7 H8 HD HA XK", starter="HK")           # from the pack on; hands not given are filled up
 t = at("A: H7 H8; B: K7", top="HK", stock="P7 P8")     # in the middle of a deal, A on turn, small hands
+# mode="table": t.say("B: doubt A card", "C: plenum B joy 2 1", "B: defend I did not", "A: guilty", "D: anytime P8")
 t.say("A: H9", "A: done", "B: draw", "C: throw PK", "B: mau", "A: queens HD", "A: XB wish P", "A: swap C")
 """
 
@@ -14,19 +15,27 @@ from stammtisch.games.maumau.actions import (
     Action,
     AnswerHealth,
     AskHealth,
+    CallPlenum,
     CallQueens,
+    Cheer,
     Collide,
     CountDown,
+    Defend,
     Done,
+    Doubt,
     DrawCard,
+    EdgeTimes,
+    Gesture,
     LayCard,
     LeaveOut,
     SayMau,
     SayMauMau,
     Swap,
+    TakePenalty,
     TakeSevens,
     ThrowIn,
     TurnStarter,
+    VotePlenum,
     Wish,
 )
 from stammtisch.games.maumau.drawing import loose
@@ -37,6 +46,7 @@ from stammtisch.games.maumau.laying import RANK, Effective, SuitLetter
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.order import Direction
 from stammtisch.games.maumau.packs import HAND
+from stammtisch.games.maumau.rules import HouseRule
 from stammtisch.games.maumau.state import Finished, Greeting, Penalty, Playing, Setting, State
 from stammtisch.games.maumau.view import View
 from tests.tables import GameTable
@@ -57,6 +67,13 @@ OTHERS: dict[str, tuple[str, Action]] = {
     "unwell": ("health", AnswerHealth(False)),
     "leave-out": ("unwell", LeaveOut()),
     "turn": ("starter", TurnStarter()),
+    "turn-unasked": ("ask", TurnStarter()),
+    "turn-unwell": ("unwell", TurnStarter()),
+    "guilty": ("verdict", VotePlenum(True)),
+    "innocent": ("verdict", VotePlenum(False)),
+    "cheer": ("anytime", Cheer()),
+    "take-penalty": ("anytime", TakePenalty()),
+    "willi": ("willi", Gesture("willi")),
 }
 
 
@@ -64,13 +81,34 @@ def seat(letter: str) -> Seat:
     return LETTERS.index(letter.strip())
 
 
+def card(text: str) -> Card:
+    return FRENCH.card(text)
+
+
 def cards(text: str) -> Cards:
     return FRENCH.cards(text)
+
+
+def _at_a_table(verb: str, rest: list[str]) -> tuple[str, Any] | None:
+    match verb:
+        case "anytime":
+            return "anytime", LayCard(FRENCH.card(rest[0]), mau="mau" in rest)
+        case "doubt" | "question":
+            return "doubt", Doubt(seat(rest[0]), rest[1], verb == "question")  # type: ignore[arg-type]
+        case "plenum":
+            return "plenum", CallPlenum(seat(rest[0]), rest[1], *map(int, rest[2:]))
+        case "defend":
+            return "defence", Defend(" ".join(rest))
+        case "gesture":
+            return "gesture", Gesture(rest[0], seat(rest[1]) if rest[1:] else None)
+    return None
 
 
 def action_of(text: str) -> tuple[str, Any]:
     """What a word answers, and the action it means."""
     verb, *rest = text.split()
+    if (found := _at_a_table(verb, rest)) is not None:
+        return found
     mau = "mau" in rest
     if not rest and verb in SILENT:
         return "play", SILENT[verb]()
@@ -111,6 +149,13 @@ class Table(GameTable[State, Action, Event, View]):
     def time_up(self, *kinds: str) -> "Table":
         for kind in kinds:
             self.let_time_run_out(kind)
+        return self
+
+    def edge(self, times: str, lot: str = "ABCDEFGH") -> "Table":
+        """`410 520 - 800` for A, B, C, D; a dash for who did not touch it."""
+        told = tuple((s, None if time == "-" else int(time)) for s, time in enumerate(times.split()))
+        drawn = tuple(s for s in map(seat, lot) if s < len(told))
+        self.do(TABLE, EdgeTimes(told, drawn), kind="edge")
         return self
 
     def reshuffle(self, order: str = "") -> "Table":
@@ -164,6 +209,11 @@ class Table(GameTable[State, Action, Event, View]):
         events = [e for record in self.log for e in record.events]
         return [(LETTERS[e.seat], e.clause) for e in events if isinstance(e, DrawDue) and e.kind == "penalty"]
 
+    @property
+    def noted(self) -> list[tuple[str, str]]:
+        """What the silent referee has against whom."""
+        return [(LETTERS[o.seat], o.code) for o in self.p.offences if o.cause is None]
+
     def may(self, who: str, kind: str = "play") -> set[str]:
         """The cards and the words this seat is offered there."""
         offered = self.offered(seat(who), kind)
@@ -187,9 +237,9 @@ def _given(text: str) -> dict[Seat, Cards]:
 
 
 def _take(rest: list[Card], wanted: Cards) -> None:
-    for card in wanted:
-        assert card in rest, f"{card} too often"
-        rest.remove(card)
+    for one in wanted:
+        assert one in rest, f"{one} too often"
+        rest.remove(one)
 
 
 def stacked(hands: str, starter: str, stock: str, *, players: int, dealer: Seat, options: Options) -> Cards:
@@ -244,24 +294,26 @@ def at(
     on: str = "A",
     number: int = 10,
     direction: Direction = 1,
+    rules: tuple[HouseRule, ...] = (),
     **options: Any,
 ) -> Table:
-    """This seat is on turn. Hands not given have three cards. A stock that is given is all there is; penalty cards
-    have been lying for a while."""
+    """This seat is on turn. Hands not given have three cards, who holds one has said Mau. A stock that is given is all
+    there is; penalty cards have been lying for a while."""
     chosen, game = Options(**options), MauMau(players)
     given, lying, pile, rest = _given(hands), _given(penalties), cards(f"{below} {top}"), list(game.pack(chosen))
     _take(rest, (*pile, *cards(stock or ""), *(c for rows in (given, lying) for hand in rows.values() for c in hand)))
     full = [given[s] if s in given else tuple(rest.pop() for _ in range(3)) for s in range(players)]
     effective = Effective(pile[-1], wish=(wish or pile[-1][0]) if RANK[pile[-1]] == "B" else None)  # type: ignore[arg-type]
     state = Playing(
-        Setting(chosen, players - 1, tuple(range(players)), players),
+        Setting(chosen, players - 1, tuple(range(players)), players, rules),
         tuple(tuple(sorted(hand)) for hand in full),
-        tuple(tuple(Penalty(card, 0) for card in lying.get(s, ())) for s in range(players)),
+        tuple(tuple(Penalty(one, 0) for one in lying.get(s, ())) for s in range(players)),
         tuple(rest) if stock is None else cards(stock),
         pile,
         Turn(effective, pending),
         seat(on),
         direction=direction,
         number=number,
+        said=tuple(s for s in range(players) if len(full[s]) == 1),
     )
     return Table(game, state)

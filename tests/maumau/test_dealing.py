@@ -1,17 +1,19 @@
 """Five cards, the health question, and every starter there is."""
 
+from typing import Any
+
 import pytest
 
 from stammtisch.cards import JOKER
 from stammtisch.engine.core import TABLE
-from stammtisch.engine.shuffling import Shuffle
-from stammtisch.games.maumau.actions import Done
+from stammtisch.engine.shuffling import Mix, Shuffle
+from stammtisch.games.maumau.actions import AnswerHealth, Done
 from stammtisch.games.maumau.events import LeftOut, StarterTurned
 from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.packs import left_over
 from stammtisch.rulebook.testing import clause
-from tests.maumau.deal_table import LETTERS, Table, at, cards, dealt, greeted
+from tests.maumau.deal_table import LETTERS, Table, at, card, cards, dealt, greeted
 
 # --- the cards -------------------------------------------------------------------------------------------------
 
@@ -62,6 +64,20 @@ def test_the_starter_waits_until_everybody_has_been_asked_and_has_answered() -> 
     t.say("B: well")
     assert t.refused("D: done", kind="starter").clause == "ENG-wrong-kind"
     assert t.say("D: turn").on == "A"
+
+
+@clause("MM-S5")
+def test_everybody_is_offered_what_he_is_asked() -> None:
+    t = greeted()
+    assert t.may("D", "ask") == {"ask-health"}
+    t.say("D: ask")
+    assert t.offered(0, "health") == [AnswerHealth(True), AnswerHealth(False)]
+    t.say("A: well", "B: well", "C: well")
+    assert t.may("D", "starter") == {"turn-starter"}
+    game = MauMau(3)
+    t = Table(game, game.start(Options(), 0))
+    assert Mix("") in t.offered(1, "mix")
+    assert t.offered(TABLE, "shuffle") == []
 
 
 @clause("MM-S5", "MM-11")
@@ -220,7 +236,7 @@ def test_whether_a_starting_jack_wishes_is_a_reading_too() -> None:
     assert (t.on, t.p.turn.effective.wish) == ("A", "X")
 
 
-JOKER_RULE = {"special_rules": ("joker",)}
+JOKER_RULE: dict[str, Any] = {"special_rules": ("joker",)}
 
 
 @clause("MM-S6")
@@ -228,7 +244,7 @@ def test_a_joker_goes_back_below_the_stock() -> None:
     t = dealt(starter="JOKER", stock="H9 P7", **JOKER_RULE)
     assert [e for e in t.events if isinstance(e, StarterTurned)] == [
         StarterTurned(JOKER, buried=True),
-        StarterTurned("H9"),
+        StarterTurned(card("H9")),
     ]
     assert t.p.stock[0] == "P7"
     assert t.p.stock[-1] == JOKER
@@ -245,7 +261,7 @@ def test_a_wild_joker_is_served_by_everything() -> None:
 
 @clause("MM-S6", "MM-T-joker-a")
 def test_the_dealer_may_swap_for_a_joker_where_that_is_agreed() -> None:
-    more = {"starter_joker": "dealer_swaps", **JOKER_RULE}
+    more: dict[str, Any] = {"starter_joker": "dealer_swaps", **JOKER_RULE}
     for effects in ("full", "next_player", "none"):
         t = dealt("A: H7 X8 PD KK XB", starter="JOKER", starter_effects=effects, **more)
         assert t.window("swap").seats == (3,)

@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from stammtisch.engine.core import TABLE
+from stammtisch.engine.core import TABLE, TimeUp
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.maumau.actions import Done
 from stammtisch.games.maumau.events import CardsDrawn, DrawDue, DrawLapsed
 from stammtisch.rulebook.testing import clause
-from tests.maumau.deal_table import at, cards
+from tests.maumau.deal_table import at, card, cards
 
 # --- sevens ----------------------------------------------------------------------------------------------------
 
@@ -63,10 +63,10 @@ def test_the_chain_of_sevens_stays_when_the_pile_is_shuffled() -> None:
     below = "K8 K9 KD PA P8 P9 PD"
     t = at("A: H7 X9 XA; B: X10 X8; C: K7 KA; D: P7 XD X7", below=below, top="HK", stock="H8 HA")
     t.say("A: H7", "B: X10", "B: mau", "C: K7 mau", "D: take")
-    assert t.events[-1] == CardsDrawn(3, 2, ("H8", "HA"))
+    assert t.events[-1] == CardsDrawn(3, 2, cards("H8 HA"))
     assert list(t.kinds()) == ["reshuffle"]
-    pile = (*cards(below), "HK")
-    assert t.refusal(TABLE, Shuffle((*pile, "H7")), kind="reshuffle").clause == "ENG-pack"
+    pile = cards(f"{below} HK")
+    assert t.refusal(TABLE, Shuffle((*pile, card("H7"))), kind="reshuffle").clause == "ENG-pack"
     assert t.refusal(TABLE, Shuffle(pile[1:]), kind="reshuffle").clause == "ENG-pack"
     t.reshuffle()
     assert t.p.pile == ("H7", "X10", "K7")
@@ -80,7 +80,7 @@ def test_nobody_shuffles_before_somebody_has_to_draw() -> None:
     t = at("A: X8 X7 K9; B: P9 P8 X9", below="K8 KD", top="HK", stock="XA").say("A: draw")
     assert (t.p.stock, t.kinds().keys() & {"reshuffle"}) == ((), set())
     t.say("A: done", "B: draw").reshuffle("KD K8")
-    assert t.events[-1] == CardsDrawn(1, 1, ("KD",))
+    assert t.events[-1] == CardsDrawn(1, 1, cards("KD"))
     assert (t.p.stock, t.p.pile) == (("K8",), ("HK",))
 
 
@@ -209,4 +209,5 @@ def test_a_card_laid_in_between_keeps_the_deal_alive() -> None:
 def test_only_the_table_shuffles(players: int) -> None:
     t = at("A: X8 X7 P9", below="K8 KD", top="HK", stock="", players=players).say("A: draw")
     assert t.refusal(0, Done(), kind="reshuffle").clause == "ENG-not-asked"
+    assert t.refusal(TABLE, TimeUp(), kind="reshuffle").clause == "ENG-wrong-kind"
     assert t.reshuffle().on == "A"

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from stammtisch.engine.core import LATE, TABLE, Refusal
+from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.maumau.actions import Done, LayCard
 from stammtisch.games.maumau.events import CardLaid, DrawDue, Slept, TurnEnded
 from stammtisch.rulebook.testing import clause
-from tests.maumau.deal_table import at, dealt
+from tests.maumau.deal_table import at, card, dealt
 
 # --- one card a turn -------------------------------------------------------------------------------------------
 
@@ -17,7 +18,7 @@ from tests.maumau.deal_table import at, dealt
 def test_with_its_card_a_turn_is_over_and_the_next_player_has_the_right() -> None:
     t = at("A: PK H9 HK", top="P9").say("A: PK")
     assert (t.on, t.top, t.p.number) == ("B", "PK", 11)
-    assert t.refusal(0, LayCard("HK"), kind="play").clause == "ENG-not-asked"
+    assert t.refusal(0, LayCard(card("HK")), kind="play").clause == "ENG-not-asked"
     assert t.refusal(2, Done(), kind="play").clause == "ENG-not-asked"
 
 
@@ -221,10 +222,11 @@ def test_what_strict_play_refuses_changes_nothing() -> None:
 
 def test_a_question_of_another_kind_takes_no_cards() -> None:
     t = at("A: HD X7 XA", top="HK")
-    assert t.refusal(0, LayCard("HD"), kind="mau").clause == "ENG-wrong-kind"
+    assert t.refusal(0, LayCard(card("HD")), kind="mau").clause == "ENG-wrong-kind"
     assert t.refused("A: swap B", kind="play").clause == "ENG-wrong-kind"
     closing = at("A: HD X7", top="HK").say("A: HD")
-    assert closing.refusal(TABLE, LayCard("X7"), kind="close").clause == "ENG-table-only"
+    assert closing.refusal(TABLE, LayCard(card("X7")), kind="close").clause == "ENG-table-only"
+    assert closing.refusal(TABLE, Shuffle(()), kind="close").clause == "ENG-wrong-kind"
 
 
 @clause("MM-1a")
@@ -233,7 +235,7 @@ def test_an_answer_to_an_earlier_question_is_late() -> None:
     old = t.window("play").id
     t.say("A: HD")
     assert t.submit(1, Done(), window=old) == LATE
-    assert isinstance(t.submit(0, LayCard("X7"), window=old), Refusal)
+    assert isinstance(t.submit(0, LayCard(card("X7")), window=old), Refusal)
 
 
 # --- time ------------------------------------------------------------------------------------------------------
@@ -244,16 +246,23 @@ def test_for_who_is_away_the_table_does_what_has_to_be_done() -> None:
     t = at("A: HD XB X7", top="HK").time_up("play")
     assert t.events == (Slept(),)
     assert t.window("play").limit == "away_autodraw"
-    t.time_up("play")
-    assert t.events[0] == CardLaid(0, "HD")
+    assert CardLaid(0, card("HD")) in t.time_up("play").events
     t = at("A: X8 X7 PD", top="HK").time_up("play", "play")
     assert t.events[0] == DrawDue(0, 1, "serve", "MM-2a")
-    t.time_up("play", "play")
-    assert t.events == (TurnEnded(0),)
     t = at("A: X8 X7 PD", top="H7", pending=4).time_up("play", "play")
     assert t.events[0] == DrawDue(0, 4, "seven", "MM-C7c")
-    t = at("A: H9 HD X7 PD", top="HK").say("A: H9").time_up("play", "play")
-    assert t.on == "B"
+
+
+@clause("MM-1e", "MM-1d")
+def test_a_turn_that_could_go_on_is_over_when_nothing_comes_for_a_while() -> None:
+    t = at("A: X8 X7 PD", top="HK").say("A: draw")
+    assert t.window("play").limit == "end_of_turn_wait"
+    assert t.time_up("play").events == (TurnEnded(0),)
+    t = at("A: H9 HD X7 PD", top="HK").say("A: H9")
+    assert t.window("play").limit == "end_of_turn_wait"
+    assert t.time_up("play").on == "B"
+    t = at("A: HA HD X7 PD", top="HK").say("A: HA")
+    assert t.window("play").limit == "countdown_idle"
 
 
 @clause("MM-11", "MM-9a-3")

@@ -48,10 +48,10 @@ def offers(state: Shuffling | Greeting, window: Window) -> tuple[Form, ...]:
             return (Form(AskHealth),)
         case "health":
             return (Form(AnswerHealth, {"well": Choice((True, False))}),)
-        case "unwell" if isinstance(state, Greeting) and _enough(state):
-            return (Form(AskHealth), Form(LeaveOut))
         case "unwell":
-            return (Form(AskHealth),)
+            out = (Form(LeaveOut),) if isinstance(state, Greeting) and _enough(state) else ()
+            anyway = (Form(TurnStarter),) if state.table.options.mode == "table" else ()
+            return (Form(AskHealth), *out, *anyway)
         case "starter":
             return (Form(TurnStarter),)
     return ()
@@ -92,8 +92,7 @@ def _unasked(draft: Draft[State, Event], state: Greeting) -> Refusal | None:
     """MM-S5: not before everybody has been asked and is well; MM-V12: at a table it can be done, and doubted."""
     if state.table.options.mode != "table":
         return Refusal("MM-S5", "refusal.mm.health-first")
-    turn_starter(draft, state)
-    shadow.note(draft, state.table.dealer, "V12")
+    turn_starter(draft, state, unasked=True)
     return None
 
 
@@ -138,7 +137,7 @@ def _go_on(draft: Draft[State, Event], state: State, action: AskHealth | LeaveOu
 
 
 @enforces("MM-S6", "MM-S8")
-def turn_starter(draft: Draft[State, Event], state: Greeting) -> None:
+def turn_starter(draft: Draft[State, Event], state: Greeting, *, unasked: bool = False) -> None:
     """MM-S6: the top card is turned; a joker goes back below the stock and the next card comes. MM-S8: then
     the player after the dealer begins."""
     for card in state.stock:
@@ -146,6 +145,8 @@ def turn_starter(draft: Draft[State, Event], state: Greeting) -> None:
         draft.emit(StarterTurned(card, buried=buried))
         if not buried:
             break
+    if unasked:
+        shadow.note(draft, state.table.dealer, "V12")
     after = draft.state
     if isinstance(after, Playing) and after.stage == "act":
         turns.after_laying(draft)

@@ -16,6 +16,7 @@ from stammtisch.games.maumau.events import (
     DrawDue,
     Event,
     OffencePunished,
+    PenaltyReturned,
     QueensStopped,
     RolledBack,
     WishReplaced,
@@ -32,8 +33,12 @@ def windows(p: Playing) -> tuple[Window, ...]:
 
 
 def offers(p: Playing, seat: Seat) -> tuple[Form, ...]:
-    others = tuple(s for s in p.table.seats if s != seat)
-    return (Form(Doubt, {"accused": OneOf(others), "category": OneOf(CATEGORIES)}),)
+    """Everybody else, of everything; not of what the plenum has judged in this turn."""
+    forms = []
+    for other in (s for s in p.table.seats if s != seat):
+        left = tuple(c for c in CATEGORIES if not (plenum.undecidable(p, c) and plenum.judged(p, other, c)))
+        forms.append(Form(Doubt, {"accused": OneOf((other,)), "category": OneOf(left)}))
+    return tuple(forms)
 
 
 @enforces("MM-6a", "MM-6c", "MM-3b")
@@ -46,14 +51,19 @@ def decide(draft: Draft[State, Event], p: Playing, by: Seat, action: Action) -> 
         return Refusal("MM-6a", "refusal.mm.doubt-whom")
     if action.category not in CATEGORIES:
         return Refusal("MM-6a", "refusal.mm.doubt-what", {"value": action.category, "known": list(CATEGORIES)})
+    p = _silent(draft, p, action)
     known = shadow.found(p, action.accused, action.category)
     open_ = [o for o in known if not o.punished and shadow.in_time(p, o)]
-    draft.emit(Doubted(by, action.accused, action.category, upheld=bool(open_)))
+    lapsed = not open_ and _lapses(p, known)
+    unclear = not open_ and not lapsed and plenum.undecidable(p, action.category)
+    if unclear and plenum.judged(p, action.accused, action.category):
+        return Refusal("MM-7c", "refusal.mm.judged")
+    draft.emit(Doubted(by, action.accused, action.category, upheld=bool(open_), lapsed=lapsed))
     if open_:
         _punish(draft, p, open_[0])
-    elif known and not (p.table.options.late_doubt_penalised and not any(o.punished for o in known)):
+    elif lapsed:
         draft.emit(DoubtLapsed(by))
-    elif plenum.undecidable(p, action.category):
+    elif unclear:
         plenum.call(draft, by, action.accused, action.category, demand=1)
     elif not action.question or p.table.options.accusing_question == "doubt":
         _wrong(draft, by)
@@ -63,25 +73,59 @@ def decide(draft: Draft[State, Event], p: Playing, by: Seat, action: Action) -> 
     return None
 
 
+@enforces("MM-10b", "MM-V06")
+def _silent(draft: Draft[State, Event], p: Playing, doubt: Doubt) -> Playing:
+    """MM-10b, MM-V06: who has laid a jack last and said nothing may be doubted before he says it."""
+    if doubt.category == "mau_mau" and doubt.accused == p.finisher and ending.word_missing(p):
+        shadow.note(draft, doubt.accused, "V06")
+    after = draft.state
+    assert isinstance(after, Playing)
+    return after
+
+
+@enforces("MM-3b", "MM-6a")
+def _lapses(p: Playing, known: tuple[Offence, ...]) -> bool:
+    """MM-6a: what was paid for is not paid for again; MM-3b: too late is free, where agreed it is a wrong doubt."""
+    settled = [o for o in known if shadow.settled(p, o)]
+    return any(o.punished for o in settled) or (bool(settled) and not p.table.options.late_doubt_penalised)
+
+
 @enforces("MM-6a", "MM-V29")
 def _wrong(draft: Draft[State, Event], by: Seat) -> None:
     """MM-6a, MM-V29: who doubts wrongly pays a card."""
     draft.emit(DrawDue(by, 1, "penalty", "MM-V29"))
 
 
-@enforces("MM-3c", "MM-5c", "MM-T-revjack")
+@enforces("MM-3c", "MM-T-revjack")
 def _punish(draft: Draft[State, Event], p: Playing, offence: Offence) -> None:
-    """MM-3c: one card a violation, whoever found it; MM-T-revjack: a wish against the rules is replaced."""
+    """MM-3c: one card a violation, whoever found it; MM-T-revjack: a wish against the rules is replaced, as long as it
+    is to be served."""
     match offence.code:
         case "V01" | "V07" | "V27" | "V02" | "V11":
             _laid_wrongly(draft, p, offence)
+        case "V08":
+            _taken_wrongly(draft, p, offence.seat)
         case "V09":
             _queens_forgotten(draft, p, offence)
         case _:
             draft.emit(OffencePunished(offence))
             draft.emit(DrawDue(offence.seat, 1, "penalty", REGISTER[offence.code].clause))
-    if offence.code == "V26" and p.turn.effective.wish is not None:
+    on_top = p.lies[-1].number if p.lies else None
+    if offence.code == "V26" and offence.lie == on_top and p.turn.effective.wish is not None:
         draft.emit(WishReplaced(unwished(p.turn.effective.card, p.table.options)))
+
+
+@enforces("MM-5c", "MM-V08")
+def _taken_wrongly(draft: Draft[State, Event], p: Playing, seat: Seat) -> None:
+    """MM-5c, MM-V08: as many more as were taken up wrongly, and those still on hand lie face down again."""
+    taken = [o for o in p.offences if (o.seat, o.code) == (seat, "V08") and not o.punished and shadow.in_time(p, o)]
+    held = list(p.hands[seat])
+    for one in taken:
+        draft.emit(OffencePunished(one))
+        if one.taken is not None and one.taken.card in held:
+            held.remove(one.taken.card)
+            draft.emit(PenaltyReturned(seat, one.taken.card, one.taken.turn))
+    draft.emit(DrawDue(seat, len(taken), "penalty", "MM-V08"))
 
 
 @enforces("MM-5a", "MM-5b", "MM-1b")
@@ -90,7 +134,8 @@ def _laid_wrongly(draft: Draft[State, Event], p: Playing, offence: Offence) -> N
     the card below counts again. MM-1b: a legal card stays where it lies."""
     lies = [one for one in p.lies if offence.lie is not None and one.number >= offence.lie]
     for other in p.offences:
-        if other == offence or (other.lie is not None and any(one.number == other.lie for one in lies)):
+        theirs = other.lie is not None and any(one.number == other.lie for one in lies)
+        if other == offence or (theirs and not other.punished):
             draft.emit(OffencePunished(other))
     clause = REGISTER[offence.code].clause
     for seat, count in Counter(one.seat for one in lies).items():
@@ -104,11 +149,12 @@ def _laid_wrongly(draft: Draft[State, Event], p: Playing, offence: Offence) -> N
 @enforces("MM-5d", "MM-V09")
 def _queens_forgotten(draft: Draft[State, Event], p: Playing, offence: Offence) -> None:
     """MM-5d, MM-V09: nobody could know that the round was over: what the others did wrong for it is the caller's."""
-    follow = [o for o in p.offences if o.code == "V03" and o.turn > offence.turn and not o.punished]
+    follow = [o for o in p.offences if o.cause == offence.number and not o.punished]
     for one in (offence, *follow):
         draft.emit(OffencePunished(one))
     draft.emit(DrawDue(offence.seat, 1 + len(follow), "penalty", "MM-V09"))
-    draft.emit(QueensStopped())
+    if p.turn.queen_round and p.caller == offence.seat:
+        draft.emit(QueensStopped())
 
 
 # --- the fold --------------------------------------------------------------------------------------------------
@@ -137,25 +183,28 @@ def _rolled_back(p: Playing, cards: tuple[tuple[Seat, Card], ...]) -> Playing:
     for seat, card in cards:
         hands = put(hands, seat, tuple(sorted((*hands[seat], card))))
     first = p.lies[-len(cards)]
-    running = first.turn == p.number and first.seat == p.seat
+    running = first.turn == p.number
     cleared = replace(
         p,
         hands=hands,
         pile=p.pile[: -len(cards)],
         lies=p.lies[: -len(cards)],
-        turn=first.before if running else _found(first, p),
+        turn=first.before if running else _found(first),
         stage="act",
-        drawn=p.drawn and not running,
+        drawn=first.drawn if running else p.drawn,
         feast=-1,
-        chain=1,
+        chain=first.chain,
+        caller=first.caller,
+        direction=first.direction,
         collider=None,
         finisher=None,
+        last=None,
         called=False,
         acts=p.acts + 1,
     )
     return replace(cleared, said=tuple(s for s in p.said if len(hands[s]) == 1))
 
 
-def _found(first: Lie, p: Playing) -> Turn:
+def _found(first: Lie) -> Turn:
     pending = first.before.pending if not first.before.laid else 0
     return Turn(first.before.effective, pending, first.before.queen_round)

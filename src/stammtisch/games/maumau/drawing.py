@@ -1,8 +1,10 @@
 """MM-2a, MM-4a, MM-4b, MM-8a, MM-8b, MM-C7c: whoever has to draw draws, and what happens when the stock gives out."""
 
+from typing import TypeAlias
+
 from msgspec.structs import replace
 
-from stammtisch.cards import JOKER, Card, Cards, put
+from stammtisch.cards import JOKER, Card, Cards, put, without
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat
 from stammtisch.engine.shuffling import Shuffle, Shuffled, wrong_pack
 from stammtisch.games.maumau.actions import Action
@@ -12,11 +14,14 @@ from stammtisch.games.maumau.events import (
     DrawLapsed,
     Event,
     PenaltyDrawn,
+    PenaltyReturned,
     PenaltyTaken,
 )
 from stammtisch.games.maumau.laying import RANK
 from stammtisch.games.maumau.state import Due, Penalty, Playing, State
 from stammtisch.rulebook import enforces
+
+DrawingEvent: TypeAlias = DrawDue | CardsDrawn | PenaltyDrawn | DrawLapsed | PenaltyTaken | PenaltyReturned | Shuffled
 
 
 @enforces("MM-8b")
@@ -76,7 +81,7 @@ def convertible(p: Playing, seat: Seat) -> Card | None:
     return next((one.card for one in p.penalties[seat] if one.turn <= latest), None)
 
 
-def evolve(p: Playing, event: DrawDue | CardsDrawn | PenaltyDrawn | DrawLapsed | PenaltyTaken | Shuffled) -> Playing:
+def evolve(p: Playing, event: DrawingEvent) -> Playing:
     match event:
         case DrawDue():
             return _due(p, event)
@@ -94,9 +99,18 @@ def evolve(p: Playing, event: DrawDue | CardsDrawn | PenaltyDrawn | DrawLapsed |
             hands = put(p.hands, event.seat, tuple(sorted((*p.hands[event.seat], card))))
             lying = put(p.penalties, event.seat, tuple(rest))
             return replace(p, hands=hands, penalties=lying, said=unsaid(p, event.seat))
+        case PenaltyReturned(card=str() as card):
+            back: list[Penalty] = sorted((*p.penalties[event.seat], Penalty(card, event.turn)), key=_turn)
+            hands = put(p.hands, event.seat, without(p.hands[event.seat], card))
+            lying = put(p.penalties, event.seat, tuple(back))
+            return replace(p, hands=hands, penalties=lying, said=unsaid(p, event.seat))
         case Shuffled():
             return replace(p, stock=event.order, pile=p.pile[-kept(p) :], acts=p.acts + 1, astonished=False)
     return p
+
+
+def _turn(penalty: Penalty) -> int:
+    return penalty.turn
 
 
 def _due(p: Playing, event: DrawDue) -> Playing:

@@ -44,9 +44,10 @@ def fine_of(duty: Duty) -> str:
 
 @enforces("MM-16c", "MM-12c")
 def after_card(draft: Draft[State, Event], seat: Seat, card: Card) -> None:
-    """MM-16c: the chosen card sends all hands to the edge of the table; MM-12c: and an added rule may ask for more."""
+    """MM-16c: the chosen card sends all hands to the edge of the table; MM-12c: and an added rule may ask for more. A
+    last card asks for nothing: the deal is over."""
     p = draft.state
-    if not isinstance(p, Playing) or p.finisher is not None:
+    if not isinstance(p, Playing) or (not p.hands[seat] and not p.burden(seat) and not p.turn.again):
         return
     options = p.table.options
     if "pimperle" in options.special_rules and named(options.pimperle_card, card):
@@ -68,7 +69,7 @@ def _house_rules(draft: Draft[State, Event], p: Playing, seat: Seat, trigger: st
             following = p.table.seats[(p.table.place(seat) + p.direction) % p.table.players]
             bound = {"who": (seat,), "next": (following,), "all": p.table.seats}[rule.bound]
             for one in bound:
-                draft.emit(DutyArisen(one, f"rule-{number}", None))
+                _arise(draft, p, one, f"rule-{number}")
 
 
 @enforces("MM-16b", "MM-16d")
@@ -78,7 +79,7 @@ def at_the_end(draft: Draft[State, Event], p: Playing) -> None:
     rules, options = p.table.options.special_rules, p.table.options
     if "lonely_nine" in rules and p.number and p.turn.laid == 1 and RANK[p.pile[-1]] == "9":
         for seat in p.table.seats:
-            draft.emit(DutyArisen(seat, "nine", None))
+            _arise(draft, p, seat, "nine")
     if "tschuldi" not in rules or not p.turn.laid:
         return
     place, known = p.table.place(p.seat), {"players": p.table.players, "options": options}
@@ -92,23 +93,30 @@ def at_the_end(draft: Draft[State, Event], p: Playing) -> None:
 @enforces("MM-16b")
 def owe(draft: Draft[State, Event], seat: Seat, victim: Seat) -> None:
     """MM-16b: a gesture of reconciliation, to the right one."""
-    if seat != victim:
-        draft.emit(DutyArisen(seat, "tschuldi", victim))
+    p = draft.state
+    if seat != victim and isinstance(p, Playing):
+        _arise(draft, p, seat, "tschuldi", victim)
+
+
+def _arise(draft: Draft[State, Event], p: Playing, seat: Seat, gesture: str, toward: Seat | None = None) -> None:
+    draft.emit(DutyArisen(seat, gesture, toward, hidden=shadow.at_a_table(p)))
 
 
 @enforces("MM-16b", "MM-V20", "MM-12c", "MM-V30")
 def expired(draft: Draft[State, Event], p: Playing) -> None:
-    """MM-16b, MM-V20: until the end of the victim's next turn; MM-12c, MM-V30: an added rule until the turn is over."""
+    """MM-16b, MM-V20: until the end of the victim's next turn; MM-12c, MM-V30: an added rule until the next turn is
+    over."""
     for duty in p.duties:
-        late = duty.since < p.number and duty.toward == p.seat if duty.gesture == "tschuldi" else duty.gesture != "nine"
-        if late:
+        due = duty.gesture != "nine" and (duty.gesture != "tschuldi" or duty.toward == p.seat)
+        if due and duty.since < p.number:
             _pay(draft, duty)
 
 
 def _pay(draft: Draft[State, Event], duty: Duty) -> None:
     p = draft.state
-    draft.emit(DutyOver(duty.seat, duty.gesture, duty.toward))
-    if isinstance(p, Playing) and shadow.at_a_table(p):
+    silently = isinstance(p, Playing) and shadow.at_a_table(p)
+    draft.emit(DutyOver(duty.seat, duty.gesture, duty.toward, hidden=silently))
+    if silently:
         shadow.note(draft, duty.seat, fine_of(duty))
     else:
         draft.emit(DrawDue(duty.seat, 1, "penalty", REGISTER[fine_of(duty)].clause))
@@ -134,13 +142,14 @@ def astonishing(p: Playing) -> bool:
 @enforces("MM-16a", "MM-V19")
 def astonish(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal | None:
     """MM-16a: then the pile is shuffled; MM-V19: without the gesture it is too, and costs a card."""
+    made = not isinstance(action, TimeUp)
     if isinstance(action, TimeUp) and shadow.at_a_table(p):
         shadow.note(draft, p.seat, "V19")
     elif isinstance(action, TimeUp):
         draft.emit(DrawDue(p.seat, 1, "penalty", "MM-V19"))
     elif not isinstance(action, Gesture) or action.gesture != "willi":
         return WRONG_KIND
-    draft.emit(Astonished(p.seat))
+    draft.emit(Astonished(p.seat, made=made))
     return None
 
 
@@ -150,6 +159,9 @@ def astonish(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal 
 def windows(p: Playing) -> tuple[Window, ...]:
     if p.edge is not None:
         return (Window(f"edge:{p.number}:{p.acts}", "edge", (TABLE,), limit="gesture"),)
+    if shadow.at_a_table(p):
+        known = _known(p, p.seat)
+        return (Window(f"gesture:{p.number}", "gesture", p.table.seats, "overtaken", must=False),) if known else ()
     owing = tuple(s for s in p.table.seats if any(d.seat == s for d in p.duties))
     if not owing:
         return ()
@@ -158,13 +170,24 @@ def windows(p: Playing) -> tuple[Window, ...]:
 
 
 def offers(p: Playing, seat: Seat) -> tuple[Form, ...]:
-    mine = [d for d in p.duties if d.seat == seat]
-    return tuple(Form(Gesture, {"gesture": OneOf((d.gesture,)), "toward": OneOf((d.toward,))}) for d in mine)
+    mine = [(d.gesture, d.toward) for d in p.duties if d.seat == seat]
+    found = _known(p, seat) if shadow.at_a_table(p) else mine
+    return tuple(Form(Gesture, {"gesture": OneOf((what,)), "toward": OneOf((whom,))}) for what, whom in found)
 
 
-@enforces("MM-16a", "MM-16b", "MM-16d", "MM-12c")
+def _known(p: Playing, seat: Seat) -> list[tuple[str, Seat | None]]:
+    """At a table nobody is told what he owes: everything that can be owed here can be done at any time."""
+    rules = p.table.options.special_rules
+    found: list[tuple[str, Seat | None]] = [("nine", None)] if "lonely_nine" in rules else []
+    if "tschuldi" in rules:
+        found += [("tschuldi", other) for other in p.table.seats if other != seat]
+    return found + [(f"rule-{n}", None) for n, rule in enumerate(p.table.rules) if rule.trigger != "honour"]
+
+
+@enforces("MM-16b", "MM-16d", "MM-12c", "MM-V21")
 def decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action) -> Refusal | None:
-    """MM-16a, MM-16b, MM-16d, MM-12c: done to whom it is owed; a gesture nobody owes means nothing."""
+    """MM-16b, MM-16d, MM-12c: done to whom it is owed; a gesture nobody owes means nothing. MM-V21: when time is up the
+    nine is stroked no more."""
     if isinstance(action, TimeUp):
         for duty in p.duties:
             if duty.gesture == "nine":
@@ -173,7 +196,8 @@ def decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action) 
         return None
     if not isinstance(action, Gesture):
         return WRONG_KIND
-    if not any((d.seat, d.gesture, d.toward) == (actor, action.gesture, action.toward) for d in p.duties):
+    owed = [(d.gesture, d.toward) for d in p.duties if d.seat == actor]
+    if (action.gesture, action.toward) not in (_known(p, actor) if shadow.at_a_table(p) else owed):
         return Refusal("MM-16b", "refusal.mm.no-duty")
     draft.emit(DutyDone(actor, action.gesture, action.toward))
     return None
@@ -183,6 +207,8 @@ def decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action) 
 def edge(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal | None:
     """MM-16c: the table has measured who touched the edge when; MM-V22: the slowest pays, of equals the one the lot
     names, and everybody who did not touch it at all."""
+    if isinstance(action, TimeUp):
+        action = EdgeTimes(tuple((seat, None) for seat in p.table.seats), p.table.seats)
     if not isinstance(action, EdgeTimes):
         return WRONG_KIND
     if sorted(seat for seat, _ in action.times) != sorted(p.table.seats) or sorted(action.lot) != sorted(p.table.seats):
@@ -216,9 +242,9 @@ def evolve(p: Playing, event: DutyEvent) -> Playing:
             return replace(p, duties=(*p.duties, duty))
         case DutyDone() | DutyOver():
             rest = list(p.duties)
-            rest.remove(
-                next(d for d in rest if (d.seat, d.gesture, d.toward) == (event.seat, event.gesture, event.toward))
-            )
+            meant = (event.seat, event.gesture, event.toward)
+            if (one := next((d for d in rest if (d.seat, d.gesture, d.toward) == meant), None)) is not None:
+                rest.remove(one)
             return replace(p, duties=tuple(rest))
         case Astonished():
             return replace(p, astonished=True)

@@ -16,6 +16,7 @@ from stammtisch.games.maumau.events import (
     PenaltyTaken,
     TurnClosing,
     TurnEnded,
+    WentOn,
     WentOut,
     Won,
 )
@@ -48,9 +49,12 @@ def say_mau(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action) 
     """MM-10a: as soon as one card is held, and before the turn ends; where agreed not without need."""
     if not isinstance(action, SayMau):
         return WRONG_KIND
-    if (refusal := why_not_mau(p, len(p.hands[seat]))) is not None:
+    refusal = why_not_mau(p, len(p.hands[seat]))
+    if refusal is not None and not shadow.at_a_table(p):
         return refusal
     draft.emit(MauSaid(seat))
+    if refusal is not None:
+        shadow.note(draft, seat, "V05")
     after = draft.state
     if isinstance(after, Playing) and after.stage == "closing" and not owing(after):
         end(draft)
@@ -121,12 +125,30 @@ def fine(draft: Draft[State, Event], p: Playing, seat: Seat, code: str) -> None:
 
 @enforces("MM-10")
 def resume(draft: Draft[State, Event], p: Playing) -> None:
-    """MM-10: who went out and has to draw a penalty card has not gone out; the deal goes on."""
+    """MM-10: who went out and has to draw a penalty card has not gone out; the deal goes on, with the turn that was
+    interrupted or with the next one. Whoever has laid his last card meanwhile goes out instead."""
     gone = p.finisher
-    if gone is None or p.stage not in ("protest", "collider"):
+    if gone is None or p.stage not in ("protest", "collider") or not p.burden(gone):
         return
-    if any(due.seat == gone for due in p.dues) or p.penalties[gone]:
-        end(draft)
+    if gone != p.seat and p.left_at == "act":
+        draft.emit(WentOn())
+        return
+    end(draft)
+    if p.collider is not None:
+        answered_out(draft, p.collider)
+
+
+@enforces("MM-9c", "MM-4a")
+def answered_out(draft: Draft[State, Event], collider: Collider) -> None:
+    """MM-9c: when the finisher has not won, the first who laid his last card in answer has; MM-4a: unless a penalty
+    card has come to him since."""
+    p = draft.state
+    if not isinstance(p, Playing):
+        return
+    gone = [(seat, card) for seat, card in collider.out if not p.hands[seat] and not p.burden(seat)]
+    if gone:
+        seat, card = gone[0]
+        go_out(draft, seat, thrown=True, card=card)
 
 
 # --- the end of a deal -----------------------------------------------------------------------------------------
@@ -152,14 +174,15 @@ def settle(draft: Draft[State, Event]) -> None:
     """MM-10b: a jack laid last wants its word, and for that there is a little time; everything else is won."""
     p = draft.state
     assert isinstance(p, Playing)
-    if not _word_missing(p) and not shadow.at_a_table(p):
+    if not word_missing(p) and not shadow.at_a_table(p):
         _win(draft, p)
 
 
-def _word_missing(p: Playing) -> bool:
+@enforces("MM-10b")
+def word_missing(p: Playing) -> bool:
+    """MM-10b: with a jack laid last Mau-Mau is said, where the two points need it."""
     options = p.table.options
-    assert p.last is not None
-    return RANK[p.last] == "B" and not p.called and options.two_points_need_call
+    return p.last is not None and RANK[p.last] == "B" and not p.called and options.two_points_need_call
 
 
 @enforces("MM-10", "MM-13")
@@ -209,6 +232,8 @@ def evolve(p: Playing, event: Event) -> State:
             return _next(p)
         case WentOut():
             return _out(p, event)
+        case WentOn():
+            return replace(p, stage="act", finisher=None, last=None, called=False, acts=p.acts + 1)
         case Won():
             return Finished(p.table, event.seat, event.lines, p.pile[-1])
         case DealVoid():
@@ -226,7 +251,7 @@ def _next(p: Playing) -> Playing:
     return replace(
         p,
         turn=Turn(effect.effective, effect.pending, p.turn.queen_round),
-        seat=table.seats[effect.next] if p.then is None else p.then,
+        seat=_whose(p, table.seats[effect.next]),
         then=None,
         direction=effect.direction,
         number=p.number + 1,
@@ -246,8 +271,16 @@ def _next(p: Playing) -> Playing:
     )
 
 
+def _whose(p: Playing, following: Seat) -> Seat:
+    """Who has sent a last seven on already has had his turn (MM-9c)."""
+    if p.collider is not None and p.collider.asked:
+        return p.collider.asked[0]
+    return following if p.then is None else p.then
+
+
 def _out(p: Playing, event: WentOut) -> Playing:
-    gone = replace(p, finisher=event.seat, last=event.card, stage="protest", acts=p.acts + 1)
+    known = {"finisher": event.seat, "last": event.card, "called": False, "left_at": p.stage}
+    gone = replace(p, **known, stage="protest", acts=p.acts + 1)
     return _asking(gone, event.seat) if event.collider else gone
 
 

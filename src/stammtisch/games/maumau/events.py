@@ -9,7 +9,7 @@ from stammtisch.engine.core import Seat
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.shuffling import Mixed, Shuffled
 from stammtisch.games.maumau.laying import SuitLetter
-from stammtisch.games.maumau.state import Offence
+from stammtisch.games.maumau.state import Offence, Penalty
 
 
 class Dealt(Struct, frozen=True, tag="dealt"):
@@ -68,6 +68,13 @@ class MauMauSaid(Struct, frozen=True, tag="mau-mau-said"):
     seat: Seat
 
 
+class QueensClaimed(Struct, frozen=True, tag="queens-claimed"):
+    """At a table: a queen round was called, or its end, and nothing comes of it (MM-9a-1, MM-9a-3)."""
+
+    seat: Seat
+    end: bool = False
+
+
 class DrawDue(Struct, frozen=True, tag="draw-due"):
     """Somebody has to draw: to serve, for sevens, or as a penalty under this clause."""
 
@@ -110,6 +117,14 @@ class PenaltyTaken(Struct, frozen=True, tag="penalty-taken"):
     card: Card | None
 
 
+class PenaltyReturned(Struct, frozen=True, tag="penalty-returned"):
+    """Taken up wrongly, it lies face down again (MM-5c)."""
+
+    seat: Seat
+    card: Card | None
+    turn: int
+
+
 class Swapped(Struct, frozen=True, tag="swapped"):
     """Whole hands; `given` went from who laid the joker to the partner."""
 
@@ -147,31 +162,36 @@ class ColliderClosed(Struct, frozen=True, tag="collider-closed"):
 
 
 class DutyArisen(Struct, frozen=True, tag="duty-arisen"):
-    """Somebody owes a gesture or a word (MM-16, MM-12c)."""
+    """Somebody owes a gesture or a word (MM-16, MM-12c); at a table nobody is told."""
 
     seat: Seat
     gesture: str
     toward: Seat | None
+    hidden: bool = False
 
 
 class DutyDone(Struct, frozen=True, tag="duty-done"):
+    """The gesture or the word; at a table also one nobody has waited for."""
+
     seat: Seat
     gesture: str
     toward: Seat | None
 
 
 class DutyOver(Struct, frozen=True, tag="duty-over"):
-    """Not done in time."""
+    """Not done in time; at a table nobody is told."""
 
     seat: Seat
     gesture: str
     toward: Seat | None
+    hidden: bool = False
 
 
 class Astonished(Struct, frozen=True, tag="astonished"):
-    """The gesture before shuffling (MM-16a); made, or paid for."""
+    """Before shuffling (MM-16a): with the gesture, or without."""
 
     seat: Seat
+    made: bool = True
 
 
 class EdgeCalled(Struct, frozen=True, tag="edge-called"):
@@ -191,6 +211,8 @@ class Offended(Struct, frozen=True, tag="offended"):
     seat: Seat
     code: str
     lie: int | None = None
+    taken: Penalty | None = None
+    cause: int | None = None
 
 
 class Doubted(Struct, frozen=True, tag="doubted"):
@@ -198,6 +220,7 @@ class Doubted(Struct, frozen=True, tag="doubted"):
     accused: Seat
     category: str
     upheld: bool
+    lapsed: bool = False
 
 
 class DoubtLapsed(Struct, frozen=True, tag="doubt-lapsed"):
@@ -263,6 +286,10 @@ class Counted(Struct, frozen=True, tag="counted"):
     left: int
 
 
+class WentOn(Struct, frozen=True, tag="went-on"):
+    """Who went out out of turn has to pay first; whose turn it was goes on (MM-10)."""
+
+
 class Won(Struct, frozen=True, tag="won"):
     seat: Seat
     lines: tuple[ScoreLine, ...]
@@ -279,11 +306,13 @@ Event: TypeAlias = (
     | DrawDue
     | PenaltyDrawn
     | PenaltyTaken
+    | PenaltyReturned
     | MauSaid
     | TurnClosing
     | CardThrownIn
     | MauMauSaid
     | QueensCalled
+    | QueensClaimed
     | Swapped
     | WentOut
     | Collided
@@ -316,6 +345,7 @@ Event: TypeAlias = (
     | HealthAnswered
     | LeftOut
     | Dealt
+    | WentOn
     | Won
     | DealVoid
     | Mixed

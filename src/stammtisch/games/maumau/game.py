@@ -44,11 +44,13 @@ from stammtisch.games.maumau.events import (
     OffencePunished,
     Offended,
     PenaltyDrawn,
+    PenaltyReturned,
     PenaltyTaken,
     PlenumCalled,
     PlenumDecided,
     PlenumVoted,
     QueensCalled,
+    QueensClaimed,
     QueensStopped,
     RolledBack,
     Slept,
@@ -65,8 +67,8 @@ from stammtisch.games.maumau.state import Finished, Greeting, Playing, Setting, 
 from stammtisch.games.maumau.view import View
 from stammtisch.rulebook import enforces
 
-_LAYING = (CardLaid, QueensCalled, Wished, Swapped)
-_DRAWING = (DrawDue, CardsDrawn, PenaltyDrawn, DrawLapsed, PenaltyTaken, Shuffled)
+_LAYING = (CardLaid, QueensCalled, QueensClaimed, Wished, Swapped)
+_DRAWING = (DrawDue, CardsDrawn, PenaltyDrawn, DrawLapsed, PenaltyTaken, PenaltyReturned, Shuffled)
 _DUTIES = (DutyArisen, DutyDone, DutyOver, Astonished, EdgeCalled, EdgeDecided)
 _DOUBTING = (Doubted, DoubtLapsed, OffencePunished, RolledBack, WishReplaced, QueensStopped)
 _PLENUM = (PlenumCalled, Defended, PlenumVoted, PlenumDecided)
@@ -142,7 +144,8 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
             case "collide":
                 return out_of_turn.offers_collide(state, seat)
             case "mau":
-                return (Form(SayMau),) if seat in ending.owing(state) else ()
+                hinted = not shadow.at_a_table(state)
+                return () if hinted and seat not in ending.owing(state) else (Form(SayMau),)
             case "maumau":
                 return (Form(SayMauMau),)
             case "count":
@@ -180,9 +183,9 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
 
 def _windows(p: Playing) -> tuple[Window, ...]:
     found = _asked(p)
-    if not shadow.at_a_table(p) or p.edge is not None or p.dues:
+    if p.edge is not None or p.dues or not plenum.sits(p):
         return found
-    free = (*found, *informal.windows(p), *doubting.windows(p))
+    free = (*found, *informal.windows(p), *doubting.windows(p)) if shadow.at_a_table(p) else found
     return suspended(free, plenum.windows(p)[0]) if p.plenum is not None else (*free, *plenum.windows(p))
 
 
@@ -207,10 +210,9 @@ def _asked(p: Playing) -> tuple[Window, ...]:
         case "protest":
             assert p.finisher is not None
             end = Window(f"protest:{at}", "protest", (TABLE,), limit="final_protest")
-            return (end, Window(f"maumau:{at}", "maumau", (p.finisher,), must=False))
-    waits = p.table.options.leaver_policy == "wait"
-    limit = (None if waits else "away_autodraw") if p.idle else "countdown_idle"
-    play = Window(f"play:{at}", "play", (p.seat,), limit=limit)
+            word = Window(f"maumau:{at}", "maumau", (p.finisher,), must=False)
+            return (end,) if p.called else (end, word)
+    play = Window(f"play:{at}", "play", (p.seat,), limit=turns.limit(p))
     others = (*out_of_turn.throw_window(p), *out_of_turn.watch_windows(p), *duties.windows(p))
     return (play, *ending.mau_window(p), *others)
 

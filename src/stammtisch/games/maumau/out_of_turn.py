@@ -21,7 +21,7 @@ from stammtisch.games.maumau.events import (
 )
 from stammtisch.games.maumau.laying import after, feasts, why_not_collided, why_not_thrown_in
 from stammtisch.games.maumau.order import next_after_throw
-from stammtisch.games.maumau.state import Lie, Playing, State
+from stammtisch.games.maumau.state import Playing, State
 from stammtisch.rulebook import enforces
 
 COUNT_FROM = 5
@@ -40,7 +40,7 @@ def feast_open(p: Playing) -> bool:
         case "either":
             return p.feast >= 0
         case "immediate":
-            return p.number < p.feast or (p.number == p.feast and not p.moved)
+            return p.number < p.feast or (p.number == p.feast and not p.drawn)
     return p.number <= p.feast
 
 
@@ -67,9 +67,12 @@ def throw_in(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action)
         return not_held(action.card)
     if (refusal := why_not_thrown_in(action.card, p.turn.effective)) is not None:
         return refusal
-    if action.mau and (refusal := ending.why_not_mau(p, len(p.hands[seat]) - 1)) is not None:
-        return refusal
+    wrong_word = ending.why_not_mau(p, len(p.hands[seat]) - 1) if action.mau else None
+    if wrong_word is not None and not shadow.at_a_table(p):
+        return wrong_word
     draft.emit(CardThrownIn(seat, action.card))
+    if wrong_word is not None:
+        shadow.note(draft, seat, "V05")
     if action.mau:
         draft.emit(MauSaid(seat))
     duties.after_card(draft, seat, action.card)
@@ -86,9 +89,12 @@ def throw_in(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action)
 
 
 def collide_window(p: Playing) -> Window:
+    """Where anyone may answer, only another seven changes the question; who has had enough does not."""
     assert p.collider is not None
-    asked = p.collider.asked if p.table.options.lhc_order == "anyone" else p.collider.asked[:1]
-    return Window(f"collide:{p.number}:{p.acts}", "collide", asked, limit="lhc_decision")
+    if p.table.options.lhc_order == "anyone":
+        added = p.collider.added
+        return Window(f"collide:{p.number}:+{added}", "collide", p.collider.asked, "all", limit="lhc_decision")
+    return Window(f"collide:{p.number}:{p.acts}", "collide", p.collider.asked[:1], limit="lhc_decision")
 
 
 def offers_collide(p: Playing, seat: Seat) -> tuple[Form, ...]:
@@ -152,9 +158,7 @@ def _close(draft: Draft[State, Event], p: Playing, count: int) -> None:
         return
     draft.emit(DrawDue(finisher, count, "seven", "MM-9c"))
     drawing.serve(draft)
-    if p.collider.out:
-        seat, card = p.collider.out[0]
-        ending.go_out(draft, seat, thrown=True, card=card)
+    ending.answered_out(draft, p.collider)
 
 
 # --- countdown -------------------------------------------------------------------------------------------------
@@ -221,9 +225,9 @@ def _thrown(p: Playing, event: CardThrownIn) -> Playing:
     known = {"players": table.players, "options": table.options}
     seat = next_after_throw(place(p.seat), place(event.seat), p.direction, **known)  # type: ignore[arg-type]
     turn = replace(p.turn, effective=after(event.card, p.turn.effective))
-    closing = p.stage == "closing"
+    closing, feast = p.stage == "closing", feast_open(p) and why_not_thrown_in(event.card, p.turn.effective) is None
     then = table.seats[seat] if closing and table.options.king_throw_turn == "neighbour" else p.then
-    whose = p.seat if closing else table.seats[seat]
+    whose = table.seats[seat] if feast and not closing else p.seat
     thrown = replace(
         p,
         hands=put(p.hands, event.seat, hand),
@@ -240,9 +244,7 @@ def _thrown(p: Playing, event: CardThrownIn) -> Playing:
         moved=True,
         said=tuple(s for s in p.said if s != event.seat),
     )
-    if not shadow.at_a_table(p):
-        return thrown
-    return shadow.lain(p, thrown, Lie(p.laid, event.seat, event.card, p.number, p.turn))
+    return shadow.lain(p, thrown, event.seat, event.card)
 
 
 def _answered(p: Playing, event: Collided) -> Playing:
@@ -256,7 +258,7 @@ def _answered(p: Playing, event: Collided) -> Playing:
     turn = replace(p.turn, effective=after(event.card, p.turn.effective), pending=p.turn.pending + SEVEN_DRAWS)
     hand = without(p.hands[event.seat], event.card)
     gone = () if hand or p.burden(event.seat) else ((event.seat, event.card),)
-    return replace(
+    answered = replace(
         p,
         hands=put(p.hands, event.seat, hand),
         pile=(*p.pile, event.card),
@@ -266,3 +268,4 @@ def _answered(p: Playing, event: Collided) -> Playing:
         acts=p.acts + 1,
         said=tuple(s for s in p.said if s != event.seat),
     )
+    return shadow.lain(p, answered, event.seat, event.card)

@@ -7,19 +7,39 @@ from msgspec.structs import replace
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.forms import Form, OneOf, Text
 from stammtisch.engine.polls import Poll
+from stammtisch.games.maumau import ending, shadow
 from stammtisch.games.maumau.actions import Action, CallPlenum, Defend, VotePlenum
 from stammtisch.games.maumau.events import Defended, DrawDue, Event, PlenumCalled, PlenumDecided, PlenumVoted
 from stammtisch.games.maumau.state import Playing, Plenum, State
 from stammtisch.rulebook import enforces
 
 LONGEST: Final = 500
-CHARGES: Final = ("health", "answer", "house_rule", "waiting", "joy", "interpretation")
+UNKNOWABLE: Final = ("health", "answer", "house_rule")
+CHARGES: Final = (*UNKNOWABLE, "waiting", "joy", "interpretation")
 
 
 @enforces("MM-7a")
 def undecidable(p: Playing, category: str) -> bool:
     """MM-7a: where the referee cannot know: whether an answer was true, whether a rule of honour was kept."""
-    return category == "dealing" or (category == "house_rule" and any(r.trigger == "honour" for r in p.table.rules))
+    return category == "dealing" or (category == "house_rule" and _honour(p))
+
+
+def sits(p: Playing) -> bool:
+    """At a table always; before a strict referee only where rules of honour have been added."""
+    return shadow.at_a_table(p) or _honour(p)
+
+
+def _honour(p: Playing) -> bool:
+    return any(r.trigger == "honour" for r in p.table.rules)
+
+
+def judged(p: Playing, accused: Seat, charge: str) -> bool:
+    return (accused, charge, p.number) in p.judged
+
+
+def _charges(p: Playing) -> tuple[str, ...]:
+    """A strict referee leaves to the plenum only what he cannot know."""
+    return CHARGES if shadow.at_a_table(p) else UNKNOWABLE
 
 
 def windows(p: Playing) -> tuple[Window, ...]:
@@ -38,7 +58,7 @@ def offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
         return (Form(VotePlenum, {"guilty": OneOf((False, True))}),)
     count, forms = OneOf((1, 2)), []
     for other in p.table.seats:
-        charges = tuple(c for c in CHARGES if (other, c, p.number) not in p.judged)
+        charges = tuple(c for c in _charges(p) if not judged(p, other, c))
         if other != seat and charges:
             forms.append(Form(CallPlenum, {"accused": OneOf((other,)), "charge": OneOf(charges), "violations": count}))
     return tuple(forms)
@@ -66,12 +86,12 @@ def _called(draft: Draft[State, Event], p: Playing, by: Seat, action: CallPlenum
     """MM-7b: at most one card for each violation charged; MM-7c: never twice about the same."""
     if action.accused == by or action.accused not in p.table.seats:
         return Refusal("MM-7a", "refusal.mm.doubt-whom")
-    if action.charge not in CHARGES:
-        return Refusal("MM-7a", "refusal.mm.plenum-charge", {"value": action.charge, "known": list(CHARGES)})
+    if action.charge not in _charges(p):
+        return Refusal("MM-7a", "refusal.mm.plenum-charge", {"value": action.charge, "known": list(_charges(p))})
     demand = action.violations if action.demand is None else action.demand
     if not 1 <= demand <= action.violations:
         return Refusal("MM-7b", "refusal.mm.demand", {"found": demand, "most": action.violations})
-    if (action.accused, action.charge, p.number) in p.judged:
+    if judged(p, action.accused, action.charge):
         return Refusal("MM-7c", "refusal.mm.judged")
     call(draft, by, action.accused, action.charge, demand=demand)
     return None
@@ -101,6 +121,9 @@ def _vote(draft: Draft[State, Event], p: Playing, actor: Seat, action: VotePlenu
     draft.emit(PlenumDecided(votes, guilty=guilty))
     payer, count = (p.plenum.accused, p.plenum.demand) if guilty else (p.plenum.plaintiff, 1)
     draft.emit(DrawDue(payer, count, "penalty", "MM-7d"))
+    decided = draft.state
+    assert isinstance(decided, Playing)
+    ending.resume(draft, decided)
     return None
 
 

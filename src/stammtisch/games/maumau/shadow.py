@@ -2,9 +2,11 @@
 
 from msgspec.structs import replace
 
+from stammtisch.cards import Card
 from stammtisch.engine.core import Draft, Seat
+from stammtisch.games.maumau.effects import Turn
 from stammtisch.games.maumau.events import Event, Offended
-from stammtisch.games.maumau.state import Lie, Offence, Playing, State
+from stammtisch.games.maumau.state import Lie, Offence, Penalty, Playing, State
 from stammtisch.games.maumau.violations import REGISTER, Category
 from stammtisch.rulebook import enforces
 
@@ -14,9 +16,17 @@ def at_a_table(p: Playing) -> bool:
 
 
 @enforces("MM-3a")
-def note(draft: Draft[State, Event], seat: Seat, code: str, *, lie: int | None = None) -> None:
+def note(
+    draft: Draft[State, Event],
+    seat: Seat,
+    code: str,
+    *,
+    lie: int | None = None,
+    taken: Penalty | None = None,
+    cause: int | None = None,
+) -> None:
     """MM-3a: what was done against the rules, deliberately or not; nobody hears of it."""
-    draft.emit(Offended(seat, code, lie))
+    draft.emit(Offended(seat, code, lie, taken, cause))
 
 
 @enforces("MM-3b")
@@ -25,17 +35,46 @@ def in_time(p: Playing, offence: Offence) -> bool:
     return p.number - offence.turn <= p.table.options.doubt_window_turns
 
 
+@enforces("MM-3b", "MM-6a")
+def settled(p: Playing, offence: Offence) -> bool:
+    """MM-6a: a doubt of what has just been paid for lapses; MM-3b: so does one that comes too late. Who doubts when it
+    is as long past again as there was time does not mean it any more."""
+    if in_time(p, offence):
+        return offence.punished
+    return not offence.punished and p.number - offence.turn <= 2 * p.table.options.doubt_window_turns
+
+
 def found(p: Playing, accused: Seat, category: Category) -> tuple[Offence, ...]:
     """What the log has against this player under this heading, paid for or not, in time or not."""
-    return tuple(o for o in p.offences if o.seat == accused and REGISTER[o.code].category == category)
+    mine = (o for o in p.offences if o.seat == accused and o.cause is None)
+    return tuple(o for o in mine if REGISTER[o.code].category == category)
+
+
+@enforces("MM-5d", "MM-9a-3")
+def forgotten_end(p: Playing) -> Offence | None:
+    """MM-5d, MM-9a-3: the caller has laid his last real queen and the round runs on: nobody can know that it should be
+    over."""
+    if not p.turn.queen_round:
+        return None
+    against = [o for o in p.offences if o.code == "V09" and o.seat == p.caller and not o.punished]
+    return against[-1] if against else None
+
+
+def truly(p: Playing) -> Turn:
+    """The turn as it would be, had the end of the queen round not been forgotten."""
+    return p.turn if forgotten_end(p) is None else replace(p.turn, queen_round=False)
 
 
 def evolve(p: Playing, event: Offended) -> Playing:
-    one = Offence(event.seat, event.code, p.number, event.lie)
+    one = Offence(event.seat, event.code, p.number, event.lie, False, len(p.offences), event.taken, event.cause)
     return replace(p, offences=(*p.offences, one))
 
 
-def lain(before: Playing, after: Playing, lie: Lie) -> Playing:
+def lain(before: Playing, after: Playing, seat: Seat, card: Card) -> Playing:
     """Keeps what has been laid long enough to be doubted and taken back."""
-    least = before.number - before.table.options.doubt_window_turns - 1
-    return replace(after, lies=(*(one for one in before.lies if one.turn >= least), lie), laid=before.laid + 1)
+    p = before
+    if not at_a_table(p):
+        return after
+    lie = Lie(p.laid, seat, card, p.number, p.turn, max(1, p.chain), p.caller, p.direction, p.drawn)
+    least = p.number - p.table.options.doubt_window_turns - 1
+    return replace(after, lies=(*(one for one in p.lies if one.turn >= least), lie), laid=p.laid + 1)

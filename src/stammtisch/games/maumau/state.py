@@ -93,6 +93,10 @@ class Lie(Struct, frozen=True):
     card: Card
     turn: int
     before: Turn
+    chain: int = 1
+    caller: Seat | None = None
+    direction: Direction = 1
+    drawn: bool = False
 
 
 class Offence(Struct, frozen=True):
@@ -104,6 +108,11 @@ class Offence(Struct, frozen=True):
     lie: int | None = None
     """The first card it was done with."""
     punished: bool = False
+    number: int = 0
+    taken: Penalty | None = None
+    """The penalty card that was taken up (MM-5c)."""
+    cause: int | None = None
+    """Another's offence of which nobody could know, and without which this would have been none (MM-5d)."""
 
 
 class Plenum(Struct, frozen=True):
@@ -180,6 +189,8 @@ class Playing(Struct, frozen=True, tag="playing"):
     """The finisher's last card; sevens of the others may lie on it."""
     called: bool = False
     """The finisher said Mau-Mau."""
+    left_at: Stage = "act"
+    """How far the turn was when somebody went out."""
     idle: bool = False
     ticks: int | None = None
     """The countdown, from 5 down."""

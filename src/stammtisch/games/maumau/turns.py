@@ -8,10 +8,20 @@ from stammtisch.engine.forms import Form, OneOf
 from stammtisch.games.maumau import drawing, duties, ending, informal, shadow
 from stammtisch.games.maumau.actions import Action, CallQueens, Done, DrawCard, LayCard, Swap, TakeSevens, Wish
 from stammtisch.games.maumau.effects import Turn, goes_out, laid, lay, may_go_on, may_stop, why_not_next
-from stammtisch.games.maumau.events import CardLaid, DrawDue, Event, MauSaid, QueensCalled, Slept, Swapped, Wished
-from stammtisch.games.maumau.laying import RANK, SuitLetter, may_draw
+from stammtisch.games.maumau.events import (
+    CardLaid,
+    DrawDue,
+    Event,
+    MauSaid,
+    QueensCalled,
+    QueensClaimed,
+    Slept,
+    Swapped,
+    Wished,
+)
+from stammtisch.games.maumau.laying import RANK, SUITS, SuitLetter, may_draw
 from stammtisch.games.maumau.queens import SHOWN, must_end, opening_queens, real_queens, why_not_called
-from stammtisch.games.maumau.state import Lie, Playing, State
+from stammtisch.games.maumau.state import Playing, State
 from stammtisch.games.maumau.wishes import unwished, why_not_wished, wishes
 from stammtisch.rulebook import enforces
 
@@ -21,7 +31,8 @@ from stammtisch.rulebook import enforces
 def offers(p: Playing) -> tuple[Form, ...]:
     """Whatever the player of the turn may do now."""
     if p.stage == "wish":
-        return (Form(Wish, {"suit": OneOf(wishes(p.pile[-1], p.table.options))}),)
+        suits = SUITS if shadow.at_a_table(p) else wishes(p.pile[-1], p.table.options)
+        return (Form(Wish, {"suit": OneOf(suits)}),)
     if p.stage == "swap":
         partners: tuple[Seat | None, ...] = (None, *partners_of(p))
         return (Form(Swap, {"partner": OneOf(partners)}),)
@@ -125,16 +136,28 @@ def decide(draft: Draft[State, Event], p: Playing, action: Action, window: Windo
     return WRONG_KIND
 
 
-@enforces("MM-2d", "MM-11")
+@enforces("MM-1e", "MM-2d", "MM-11")
+def limit(p: Playing) -> str | None:
+    """MM-1e: who could lay more and says nothing is waited for a while; MM-2d: who has not begun may be counted out;
+    MM-11: who is away, longer."""
+    if may_be_done(p):
+        return "end_of_turn_wait"
+    if not p.idle:
+        return "countdown_idle"
+    return None if p.table.options.leaver_policy == "wait" else "away_autodraw"
+
+
+@enforces("MM-1e", "MM-2d", "MM-11")
 def _time_up(draft: Draft[State, Event], p: Playing) -> Refusal | None:
-    """MM-2d: who does nothing may be counted out; MM-11: for who is away the table does what has to be done."""
+    """MM-1e: without a word a turn that could go on is over after an appropriate time; MM-2d: who does nothing may be
+    counted out; MM-11: for who is away the table does what has to be done."""
+    if may_be_done(p):
+        return _done(draft, p)
     if not p.idle:
         draft.emit(Slept())
         return None
     if p.turn.pending and not p.turn.laid:
         return _take(draft, p)
-    if may_be_done(p):
-        return _done(draft, p)
     if (cards := playable(p)) != ():
         card = min(cards, key=lambda c: (RANK[c] == "B", c))
         ends = p.turn.queen_round and p.caller == p.seat
@@ -257,12 +280,17 @@ def _done(draft: Draft[State, Event], p: Playing) -> Refusal | None:
     return Refusal(clause, "refusal.mm.not-done")
 
 
+@enforces("MM-T-revjack", "MM-V26")
 def _wish(draft: Draft[State, Event], p: Playing, action: Wish | TimeUp) -> Refusal | None:
+    """MM-T-revjack: the dealer is bound as well; MM-V26: at a table he can wish, and be doubted."""
     jack = p.pile[-1]
     suit: SuitLetter = unwished(jack, p.table.options) if isinstance(action, TimeUp) else action.suit
-    if (refusal := why_not_wished(jack, suit, p.table.options)) is not None:
+    refusal = why_not_wished(jack, suit, p.table.options)
+    if refusal is not None and not shadow.at_a_table(p):
         return refusal
     draft.emit(Wished(suit))
+    if refusal is not None:
+        shadow.note(draft, p.seat, "V26")
     ending.close(draft)
     return None
 
@@ -299,7 +327,7 @@ def after_laying(draft: Draft[State, Event], *, mau_mau: bool = False) -> None:
 # --- the fold --------------------------------------------------------------------------------------------------
 
 
-def evolve(p: Playing, event: CardLaid | QueensCalled | Wished | Swapped) -> Playing:
+def evolve(p: Playing, event: CardLaid | QueensCalled | QueensClaimed | Wished | Swapped) -> Playing:
     match event:
         case QueensCalled():
             return replace(p, turn=replace(p.turn, queen_round=True), caller=event.seat, chain=0)
@@ -336,8 +364,7 @@ def _laid(p: Playing, event: CardLaid) -> Playing:
         ticks=None,
         said=tuple(s for s in p.said if s != event.seat),
     )
-    if shadow.at_a_table(p):
-        moved = shadow.lain(p, moved, Lie(p.laid, event.seat, event.card, p.number, p.turn))
+    moved = shadow.lain(p, moved, event.seat, event.card)
     swapping = event.card == JOKER and hand and any(p.hands[s] for s in p.table.seats if s != event.seat)
     return replace(moved, stage="swap") if swapping else moved
 

@@ -10,19 +10,25 @@ from stammtisch.engine.core import Seat
 from stammtisch.engine.frames import own_hand
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.shuffling import Shuffled
+from stammtisch.games.maumau import shadow
 from stammtisch.games.maumau.events import (
     CardLaid,
     CardsDrawn,
     Dealt,
     Doubted,
+    DrawDue,
+    DutyArisen,
+    DutyOver,
     Event,
     LeftOut,
     OffencePunished,
     Offended,
     PenaltyDrawn,
+    PenaltyReturned,
     PenaltyTaken,
     PlenumVoted,
     QueensCalled,
+    QueensClaimed,
     RolledBack,
     StarterTurned,
     Swapped,
@@ -137,7 +143,7 @@ def _playing(p: Playing, known: View) -> View:
         said=p.said,
         dues=p.dues,
         owed=p.owed,
-        duties=p.duties,
+        duties=() if shadow.at_a_table(p) else p.duties,
         edge=p.edge,
         plenum=_plenum(p, known.seat),
         ticks=p.ticks,
@@ -160,8 +166,11 @@ def _plenum(p: Playing, seat: Seat) -> PlenumView | None:
 def redact(event: Event, seat: Seat) -> Event | None:
     """MM-4a: nobody sees a penalty card; MM-T-joker-a: of a swap the two see what they gave and got."""
     match event:
-        case Shuffled() | Offended():
+        case Shuffled() | Offended() | DutyArisen(hidden=True) | DutyOver(hidden=True):
             return None
+        case OffencePunished():
+            known = replace(event.offence, number=0, taken=None, cause=None)
+            return OffencePunished(known)
         case PlenumVoted():
             return event if event.seat == seat else replace(event, guilty=None)
         case Dealt():
@@ -170,7 +179,7 @@ def redact(event: Event, seat: Seat) -> Event | None:
             return event if event.seat == seat else replace(event, cards=None)
         case PenaltyDrawn():
             return replace(event, card=None)
-        case PenaltyTaken():
+        case PenaltyTaken() | PenaltyReturned():
             return event if event.seat == seat else replace(event, card=None)
         case Swapped():
             return event if seat in (event.seat, event.partner) else replace(event, given=None, received=None)
@@ -180,10 +189,13 @@ def redact(event: Event, seat: Seat) -> Event | None:
 _TELLING = (
     StarterTurned,
     QueensCalled,
+    QueensClaimed,
     CardsDrawn,  # one's own
     PenaltyTaken,  # one's own
+    PenaltyReturned,  # one's own
     Swapped,
     CardLaid,  # by a seat whose time was up
+    DrawDue,  # likewise, when it could not serve
     Doubted,  # whether it was right
     OffencePunished,
     RolledBack,
