@@ -131,7 +131,7 @@ def test_what_has_not_landed_can_be_listed() -> None:
 def test_what_a_game_still_lacks_can_be_listed() -> None:
     result = run("rulebook", "--missing", "--game", "maumau")
     assert result.exit_code == 1
-    assert "MM-T-tables" in result.output
+    assert "MM-T-bell" in result.output
     assert run("rulebook", "--missing", "--scope", "game").exit_code == 0
     assert run("rulebook", "--game", "skat").exit_code == 2
 

@@ -78,7 +78,7 @@ def test_a_book_of_which_nothing_has_landed_is_listed_by_name() -> None:
     assert not book("maumau").landed
     assert not [one for one in missing("game", rows={}) if one.game == "maumau"]
     assert missing(game="maumau", rows={}) == list(book("maumau").clauses)
-    assert "MM-T-tables" in {one.id for one in missing("tournament", game="maumau")}
+    assert "MM-T-bell" in {one.id for one in missing("tournament", game="maumau")}
 
 
 def test_a_clause_with_code_and_test_is_not_missing() -> None:

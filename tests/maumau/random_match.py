@@ -1,0 +1,91 @@
+"""Random matches from the lot to the last deal, with shuffles that follow from seeds."""
+
+from random import Random
+from typing import Any, Final
+
+from stammtisch import fair
+from stammtisch.engine.core import TABLE, Refusal, TimeUp, Window
+from stammtisch.engine.match import NextDeal, Promise, Reveal
+from stammtisch.engine.playing import sample
+from stammtisch.engine.session import Refused, Session
+from stammtisch.engine.shuffling import Shuffle
+from stammtisch.games.maumau.actions import AnswerHealth, EdgeTimes
+from stammtisch.games.maumau.drawing import loose
+from stammtisch.games.maumau.game import MauMau
+from stammtisch.games.maumau.match.match import MauMauMatch
+from stammtisch.games.maumau.match.state import Arrive, Leave, Round
+from stammtisch.games.maumau.options import Options
+from stammtisch.games.maumau.state import Playing
+
+Played = Session[Any, Any, Any, Any]
+OFTEN: Final = {"rule": 0.9}
+"""How likely somebody thinks of what need not be answered."""
+
+
+class Honest:
+    """A table that promises a seed before every lot and every deal and shows it afterwards."""
+
+    def __init__(self, game: MauMauMatch, *, moving: float = 0.0) -> None:
+        self.game, self.moving = game, moving
+        self.seeds: dict[str, str] = {}
+
+    def __call__(self, m: Round, window: Window, rng: Random) -> Any:
+        match window.kind:
+            case "next" | "promise":
+                promise = fair.commitment(seed := rng.randbytes(32).hex())
+                self.seeds[promise] = seed
+                return (NextDeal if window.kind == "next" else Promise)(promise)
+            case "reveal":
+                return Reveal(self._promised(m))
+            case "shuffle" | "lot" | "reshuffle":
+                return self._order(m)
+            case "table":
+                return self._at_the_door(m, rng)
+            case "edge":
+                seats = m.among if not isinstance(m.deal, Playing) else m.deal.table.seats
+                return EdgeTimes(tuple((s, rng.randrange(100, 900)) for s in seats), seats)
+        return TimeUp()
+
+    def _promised(self, m: Round) -> str:
+        assert m.seal is not None
+        return self.seeds[m.seal.commitment]
+
+    def _order(self, m: Round) -> Shuffle:
+        assert m.seal is not None
+        at = len(m.seal.orders)
+        pack = tuple(sorted(loose(m.deal))) if isinstance(m.deal, Playing) else self.game.pack(m)
+        return Shuffle(fair.shuffled(pack, self._promised(m), entropy=m.seal.entropy, shuffle=at))
+
+    def _at_the_door(self, m: Round, rng: Random) -> Any:
+        if rng.random() >= self.moving:
+            return None
+        seat = rng.randrange(len(m.totals))
+        return Leave(seat) if seat in m.present and seat not in m.leaving else Arrive(seat)
+
+
+def played(players: int, options: Options, rng: Random, *, steps: int = 20_000, moving: float = 0.0) -> Played:
+    """Until nothing is asked any more, or so many steps; most are well."""
+    match = MauMau(players).match()
+    session: Played = Session(match, match.begin(options))
+    host = Honest(match, moving=moving)
+    for _ in range(steps):
+        ready = [w for w in match.windows(session.state) if w.waits_for is None]
+        if not ready:
+            break
+        window = rng.choice([w for w in ready if w.must or rng.random() < OFTEN.get(w.kind, 0.15)] or ready)
+        seat = rng.choice(window.seats)
+        action = host(session.state, window, rng) if seat == TABLE else _chosen(match, session.state, seat, window, rng)
+        if action is not None:
+            outcome = session.submit(seat, action, window=window.id)
+            if isinstance(outcome, Refusal):
+                raise Refused(outcome)
+    return session
+
+
+def _chosen(match: MauMauMatch, state: Round, seat: int, window: Window, rng: Random) -> Any:
+    forms = match.offers(state, seat, window)
+    if not forms:
+        return None
+    if window.kind == "health" and rng.random() < 0.8:
+        return AnswerHealth(True)
+    return sample(rng.choice(forms), rng)
