@@ -1,8 +1,9 @@
-"""How fast the rules are: random deals of each game against OpenSpiel's Skat, driven from Python.
+"""How fast the rules are: random deals of each game against OpenSpiel's Skat and Crazy Eights, driven from Python.
 
 Ours is the whole contract for every act: windows, offers, the door, decide, evolve; bare deals in strict mode, from the
 first bid, reservation or open card to the score. Skat is the nearest thing OpenSpiel has: 32 cards, a bidding, ten
-tricks of three, in C++.
+tricks of three, in C++. Crazy Eights with its special cards is the nearest to Mau-Mau; as their deals are not equally
+long, what the players do is counted there, a second.
 Both run in turn in short rounds, so that a noisy machine is noisy for both; the ratio of the medians counts.
 
     python benchmarks/engine.py [--quick]
@@ -18,7 +19,7 @@ from typing import Any
 
 import pyspiel
 
-from stammtisch.engine.core import TABLE, TimeUp, Window
+from stammtisch.engine.core import TABLE, Accepted, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.match import Match, NextDeal
 from stammtisch.engine.playing import random_play
 from stammtisch.engine.shuffling import Mix, Shuffle
@@ -28,11 +29,26 @@ from stammtisch.games.chaotentrumpf.trumps import PACK as LOT
 from stammtisch.games.doppelkopf.actions import Reserve
 from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.options import Options as DoppelkopfOptions
+from stammtisch.games.maumau.actions import AnswerHealth, AskHealth, TurnStarter
+from stammtisch.games.maumau.drawing import loose
+from stammtisch.games.maumau.game import MauMau
+from stammtisch.games.maumau.options import Options as MauMauOptions
 from stammtisch.games.schafkopf.contracts import PACK
 from stammtisch.games.schafkopf.dealing import hintermann
 from stammtisch.games.schafkopf.game import Schafkopf
 from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.state import State
+
+
+class Counting(MauMau):
+    """Counts what the players do."""
+
+    acts = 0
+
+    def submit(self, state: Any, actor: Seat, action: Any, *, window: str) -> Accepted[Any, Any] | Refusal:
+        self.acts += actor != TABLE
+        return super().submit(state, actor, action, window=window)
+
 
 SCHAFKOPF = Schafkopf()
 MATCH = Match(SCHAFKOPF)
@@ -40,7 +56,10 @@ DOPPELKOPF = Doppelkopf()
 PACK_OF_40 = DOPPELKOPF.pack(DoppelkopfOptions())
 CHAOTENTRUMPF = Chaotentrumpf(3)
 PACK_OF_96 = CHAOTENTRUMPF.pack(ChaotentrumpfOptions())
+MAUMAU = Counting(4)
+PACK_OF_32 = MAUMAU.pack(MauMauOptions())
 SKAT = pyspiel.load_game("skat")
+CRAZY_EIGHTS = pyspiel.load_game("crazy_eights(players=4,use_special_cards=true,reshuffle=true)")
 
 
 def dealt(rng: Random) -> State:
@@ -81,6 +100,27 @@ def chaotentrumpf_host(state: Any, window: Window, rng: Random) -> Any:
     return Shuffle(tuple(rng.sample(LOT, len(LOT)))) if window.kind == "lot" else TimeUp()
 
 
+def maumau_deal(rng: Random) -> int:
+    """Four players under a strict referee, all of them well, from the shuffle to the last card."""
+    before = MAUMAU.acts
+    state: Any = MAUMAU.start(MauMauOptions(), 3)
+    outcome: Any = MAUMAU.submit(state, TABLE, Shuffle(tuple(rng.sample(PACK_OF_32, 32))), window="shuffle")
+    outcome = MAUMAU.submit(outcome.state, 3, AskHealth(), window="ask:0")
+    for seat in (0, 1, 2):
+        outcome = MAUMAU.submit(outcome.state, seat, AnswerHealth(True), window="health:0")
+    outcome = MAUMAU.submit(outcome.state, 3, TurnStarter(), window="starter:1")
+    random_play(MAUMAU, outcome.state, maumau_host, rng)
+    return MAUMAU.acts - before
+
+
+def maumau_host(state: Any, window: Window, rng: Random) -> Any:
+    """Shuffles the pile when the stock has given out, and waits for no word."""
+    if window.kind != "reshuffle":
+        return TimeUp()
+    pile = loose(state)
+    return Shuffle(tuple(rng.sample(pile, len(pile))))
+
+
 def host(state: Any, window: Window, rng: Random) -> Any:
     """The table's part in a match."""
     if window.kind == "next":
@@ -115,25 +155,40 @@ def skat_game_quickest(rng: Random) -> None:
         state.apply_action(legal[int(rng.random() * len(legal))])
 
 
-def per_second(play: Callable[[Random], None], rng: Random, *, seconds: float) -> float:
-    """Games a second of processor time."""
+def crazy_eights_game(rng: Random) -> int:
+    """As its documentation drives it; a card that is dealt or drawn is chance, and not counted."""
+    state, acts = CRAZY_EIGHTS.new_initial_state(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            state.apply_action(outcomes[int(rng.random() * len(outcomes))][0])
+        else:
+            legal = state.legal_actions()
+            state.apply_action(legal[int(rng.random() * len(legal))])
+            acts += 1
+    return acts
+
+
+def per_second(play: Callable[[Random], int | None], rng: Random, *, seconds: float) -> float:
+    """Games a second of processor time; acts, where they are counted."""
     count, start = 0, time.process_time()
     while (spent := time.process_time() - start) < seconds:
-        play(rng)
-        count += 1
+        count += play(rng) or 1
     return count / spent
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--quick", action="store_true", help="under 50 seconds")
+    parser.add_argument("--quick", action="store_true", help="about a minute")
     rounds, seconds = (7, 0.8) if parser.parse_args().quick else (25, 2.0)
     rng = Random(1999)
-    players = {
+    players: dict[str, Callable[[Random], int | None]] = {
         "schafkopf": schafkopf_deal,
         "match": schafkopf_series,
         "doppelkopf": doppelkopf_deal,
         "chaotentrumpf": chaotentrumpf_deal,
+        "maumau": maumau_deal,
+        "crazy_eights": crazy_eights_game,
         "skat": skat_game,
         "skat_quickest": skat_game_quickest,
     }
@@ -148,6 +203,8 @@ def main() -> None:
         ("match", "Schafkopf deals a second, as a match of 32"),
         ("doppelkopf", "Doppelkopf deals a second, reservations to score"),
         ("chaotentrumpf", "Chaotentrumpf deals a second, three players, election to score"),
+        ("maumau", "Mau-Mau acts a second, four players, health question to score"),
+        ("crazy_eights", "OpenSpiel Crazy Eights acts a second, four players, from Python"),
         ("skat", "OpenSpiel Skat games a second, from Python, dealt by chance_outcomes"),
         ("skat_quickest", "OpenSpiel Skat games a second, from Python, dealt by legal_actions"),
     ):
@@ -159,6 +216,7 @@ def main() -> None:
         "chaotentrumpf": "chaotentrumpf_to_skat",
     }
     ratios = {name: rate[ours] / rate["skat"] for ours, name in names.items()}
+    ratios["maumau_to_crazy_eights"] = rate["maumau"] / rate["crazy_eights"]
     ratios["deal_to_skat_quickest"] = rate["schafkopf"] / rate["skat_quickest"]
     print(json.dumps({name: round(value, 3) for name, value in ratios.items()}))
 

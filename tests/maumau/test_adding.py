@@ -157,7 +157,10 @@ def test_the_next_deal_carries_the_rules() -> None:
 
 @clause("MM-12c", "MM-V30")
 def test_who_forgets_an_added_rule_pays_a_card() -> None:
-    t = with_rule(trigger="laid", card="HK").deal("A: HK").begin().say("A: HK")
+    """Until the next turn is over there is time for it."""
+    t = with_rule(trigger="laid", card="HK").deal("A: HK; B: HB H8").begin().say("A: HK")
+    assert fined(t) == []
+    t.say("B: H8")
     assert fined(t) == [("A", "MM-V30")]
 
 

@@ -162,9 +162,9 @@ def windows(p: Playing) -> tuple[Window, ...]:
     if shadow.at_a_table(p):
         known = _known(p, p.seat)
         return (Window(f"gesture:{p.number}", "gesture", p.table.seats, "overtaken", must=False),) if known else ()
-    owing = tuple(s for s in p.table.seats if any(d.seat == s for d in p.duties))
-    if not owing:
+    if not p.duties:
         return ()
+    owing = tuple(s for s in p.table.seats if any(d.seat == s for d in p.duties))
     limit = "gesture" if any(d.gesture == "nine" for d in p.duties) else None
     return (Window(f"gesture:{p.number}", "gesture", owing, "overtaken", must=False, limit=limit),)
 

@@ -59,11 +59,15 @@ def lay(
     turn: Turn, card: Card, options: Options, *, wish: SuitLetter | None = None, drawable: int | None = None
 ) -> Turn | Refusal:
     """One more card. `drawable` is how many cards can be drawn at all; it is needed where that limits the sevens."""
+    refusal = why_not_laid(turn, card, options, wish=wish)
+    return laid(turn, card, options, wish=wish, drawable=drawable) if refusal is None else refusal
+
+
+def why_not_laid(turn: Turn, card: Card, options: Options, *, wish: SuitLetter | None) -> Refusal | None:
+    """The clause against this card or against this wish, or None."""
     if (refusal := why_not_next(turn, card, options)) is not None:
         return refusal
-    if wish is not None and (refusal := _no_wish(card, wish, options)) is not None:
-        return refusal
-    return laid(turn, card, options, wish=wish, drawable=drawable)
+    return None if wish is None else _no_wish(card, wish, options)
 
 
 def _no_wish(card: Card, wish: SuitLetter, options: Options) -> Refusal | None:
@@ -74,14 +78,15 @@ def _no_wish(card: Card, wish: SuitLetter, options: Options) -> Refusal | None:
 
 def why_not_next(turn: Turn, card: Card, options: Options) -> Refusal | None:
     """The clause against this card as the next one of the turn, or None."""
+    if not turn.laid:
+        return why_not(card, turn.effective, pending=turn.pending, queen_round=turn.queen_round, options=options)
     if _on_the_stack(turn, card):
         return _why_not_stacked(turn, card)
     if _with_the_eights(turn, card, options):
         return None
-    if turn.laid and not turn.again:
+    if not turn.again:
         return _no_further(turn, card, options)
-    pending = 0 if turn.laid else turn.pending
-    return why_not(card, turn.effective, pending=pending, queen_round=turn.queen_round, options=options)
+    return why_not(card, turn.effective, queen_round=turn.queen_round, options=options)
 
 
 @enforces("MM-C9a")
@@ -129,7 +134,8 @@ def laid(
     there)."""
     if RANK[card] == "B" and wish is None:
         wish = unwished(card, options)
-    stacked, eights = _on_the_stack(turn, card), _with_the_eights(turn, card, options)
+    stacked = turn.stack is not None and _on_the_stack(turn, card)
+    eights = turn.adder and _with_the_eights(turn, card, options)
     before = 0 if stacked else turn.pending
     effective = after(card, turn.effective, wish=wish)
     fresh = Turn(

@@ -34,13 +34,15 @@ from stammtisch.rulebook import enforces
 def owing(p: Playing) -> tuple[Seat, ...]:
     """MM-10a: who holds one active card and has not said Mau since; where agreed not who takes up a penalty card as
     soon as this turn of his ends."""
-    spared = not p.table.options.mau_with_penalty and drawing.convertible(p, p.seat) is not None
-    return tuple(s for s in p.table.seats if len(p.hands[s]) == 1 and s not in p.said and not (spared and s == p.seat))
+    found = tuple([s for s in p.table.seats if len(p.hands[s]) == 1 and s not in p.said])
+    if not found or p.table.options.mau_with_penalty or drawing.convertible(p, p.seat) is None:
+        return found
+    return tuple(s for s in found if s != p.seat)
 
 
 def mau_window(p: Playing) -> tuple[Window, ...]:
     """Open to everybody: who has one card may have to, and a word too many is free or refused."""
-    silent = tuple(s for s in p.table.seats if s not in p.said)
+    silent = tuple(s for s in p.table.seats if s not in p.said) if p.said else p.table.seats
     return (Window(f"mau:{p.number}", "mau", silent, "overtaken", must=False),) if silent else ()
 
 
@@ -89,8 +91,10 @@ def end(draft: Draft[State, Event]) -> None:
     the end of a turn arises the right of the next player. MM-8a: when a lap brought nothing, the deal is over."""
     p = draft.state
     assert isinstance(p, Playing)
-    duties.at_the_end(draft, p)
-    duties.expired(draft, p)
+    if p.table.options.special_rules:
+        duties.at_the_end(draft, p)
+    if p.duties:
+        duties.expired(draft, p)
     for seat in owing(p):
         fine(draft, p, seat, "V05")
     for due in p.owed:
@@ -100,8 +104,8 @@ def end(draft: Draft[State, Event]) -> None:
     draft.emit(TurnEnded(p.seat))
     drawing.serve(draft)
     after = draft.state
-    lapsed = isinstance(after, Playing) and not after.dues and not drawing.drawable(after)
-    if lapsed and isinstance(after, Playing) and after.dead >= p.table.players:
+    stuck = isinstance(after, Playing) and after.dead >= p.table.players and not after.dues
+    if stuck and isinstance(after, Playing) and not drawing.drawable(after):
         draft.emit(DealVoid())
 
 
@@ -222,14 +226,14 @@ def protest(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action)
 
 def evolve(p: Playing, event: Event) -> State:
     match event:
+        case TurnEnded():
+            return _next(p)
         case MauSaid():
             return replace(p, said=tuple(sorted({*p.said, event.seat})))
         case MauMauSaid():
             return replace(p, called=True)
         case TurnClosing():
             return replace(p, stage="closing", acts=p.acts + 1)
-        case TurnEnded():
-            return _next(p)
         case WentOut():
             return _out(p, event)
         case WentOn():
@@ -243,11 +247,14 @@ def evolve(p: Playing, event: Event) -> State:
 
 def _next(p: Playing) -> Playing:
     table = p.table
-    known = {"players": table.players, "direction": p.direction, "options": table.options}
-    effect = ended(p.turn, table.place(p.seat), stopped=True, **known)  # type: ignore[arg-type]
-    fined = (due.seat for due in p.dues if due.clause == "MM-V05")
-    forgotten = (o.seat for o in p.offences if o.code == "V05" and o.turn == p.number)
-    paid = {*p.said, *fined, *forgotten}
+    effect = ended(
+        p.turn,
+        table.place(p.seat),
+        players=table.players,
+        direction=p.direction,
+        stopped=True,
+        options=table.options,
+    )
     return replace(
         p,
         turn=Turn(effect.effective, effect.pending, p.turn.queen_round),
@@ -267,7 +274,7 @@ def _next(p: Playing) -> Playing:
         ticks=None,
         moved=False,
         dead=0 if p.moved else p.dead + 1,
-        said=tuple(s for s in sorted(paid) if len(p.hands[s]) == 1),
+        said=_still_said(p) if p.said or p.dues or p.offences else (),
     )
 
 
@@ -276,6 +283,12 @@ def _whose(p: Playing, following: Seat) -> Seat:
     if p.collider is not None and p.collider.asked:
         return p.collider.asked[0]
     return following if p.then is None else p.then
+
+
+def _still_said(p: Playing) -> tuple[Seat, ...]:
+    fined = (due.seat for due in p.dues if due.clause == "MM-V05")
+    forgotten = (o.seat for o in p.offences if o.code == "V05" and o.turn == p.number)
+    return tuple(s for s in sorted({*p.said, *fined, *forgotten}) if len(p.hands[s]) == 1)
 
 
 def _out(p: Playing, event: WentOut) -> Playing:

@@ -1,5 +1,8 @@
 """Mau-Mau by the Swiss rules to 100: the contract of the engine, put together from the paragraphs."""
 
+from collections.abc import Callable
+from typing import Any
+
 from stammtisch.cards import Cards
 from stammtisch.engine.core import TABLE, Accepted, Draft, Refusal, Seat, Window, suspended
 from stammtisch.engine.forms import Form, OneOf
@@ -73,6 +76,21 @@ _DUTIES = (DutyArisen, DutyDone, DutyOver, Astonished, EdgeCalled, EdgeDecided)
 _DOUBTING = (Doubted, DoubtLapsed, OffencePunished, RolledBack, WishReplaced, QueensStopped)
 _PLENUM = (PlenumCalled, Defended, PlenumVoted, PlenumDecided)
 _OUT_OF_TURN = (CardThrownIn, Collided, ColliderClosed, Slept, CountdownBegun, Counted)
+
+
+_FOLDS: dict[type[Any], Callable[[Playing, Any], State]] = {
+    kind: fold
+    for kinds, fold in (
+        (_LAYING, turns.evolve),
+        (_DRAWING, drawing.evolve),
+        (_DUTIES, duties.evolve),
+        ((Offended,), shadow.evolve),
+        (_DOUBTING, doubting.evolve),
+        (_PLENUM, plenum.evolve),
+        (_OUT_OF_TURN, out_of_turn.evolve),
+    )
+    for kind in kinds
+}
 
 
 class MauMau(DealGame[State, Action, Event, View, Options]):
@@ -192,11 +210,15 @@ def _windows(p: Playing) -> tuple[Window, ...]:
 def _asked(p: Playing) -> tuple[Window, ...]:
     if p.edge is not None:
         return duties.windows(p)
-    if duties.astonishing(p):
+    if p.dues and duties.astonishing(p):
         return (Window(f"willi:{p.number}:{p.acts}", "willi", (p.seat,), limit="gesture"),)
     if p.dues:
         return (Window(f"reshuffle:{p.number}:{p.acts}", "reshuffle", (TABLE,)),)
     at = f"{p.number}:{p.acts}"
+    return _asked_in_turn(p, at) if p.stage == "act" else _asked_between(p, at)
+
+
+def _asked_between(p: Playing, at: str) -> tuple[Window, ...]:
     match p.stage:
         case "wish":
             return (Window(f"wish:{at}", "wish", (p.seat,), limit="wish"),)
@@ -207,14 +229,17 @@ def _asked(p: Playing) -> tuple[Window, ...]:
             return (close, *ending.mau_window(p), *out_of_turn.throw_window(p), *duties.windows(p))
         case "collider":
             return (out_of_turn.collide_window(p), *ending.mau_window(p))
-        case "protest":
-            assert p.finisher is not None
-            end = Window(f"protest:{at}", "protest", (TABLE,), limit="final_protest")
-            word = Window(f"maumau:{at}", "maumau", (p.finisher,), must=False)
-            return (end,) if p.called else (end, word)
-    play = Window(f"play:{at}", "play", (p.seat,), limit=turns.limit(p))
-    others = (*out_of_turn.throw_window(p), *out_of_turn.watch_windows(p), *duties.windows(p))
-    return (play, *ending.mau_window(p), *others)
+    assert p.finisher is not None
+    end = Window(f"protest:{at}", "protest", (TABLE,), limit="final_protest")
+    return (end,) if p.called else (end, Window(f"maumau:{at}", "maumau", (p.finisher,), must=False))
+
+
+def _asked_in_turn(p: Playing, at: str) -> tuple[Window, ...]:
+    found = (Window(f"play:{at}", "play", (p.seat,), limit=turns.limit(p)), *ending.mau_window(p))
+    found += out_of_turn.throw_window(p)
+    if p.idle or p.ticks is not None:
+        found += out_of_turn.watch_windows(p)
+    return found + duties.windows(p)
 
 
 def _decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action, window: Window) -> Refusal | None:
@@ -268,19 +293,5 @@ def _decide_at_a_table(
 
 def evolve(state: State, event: Event) -> State:
     if isinstance(state, Playing):
-        if isinstance(event, _LAYING):
-            return turns.evolve(state, event)
-        if isinstance(event, _DRAWING):
-            return drawing.evolve(state, event)
-        if isinstance(event, _DUTIES):
-            return duties.evolve(state, event)
-        if isinstance(event, Offended):
-            return shadow.evolve(state, event)
-        if isinstance(event, _DOUBTING):
-            return doubting.evolve(state, event)
-        if isinstance(event, _PLENUM):
-            return plenum.evolve(state, event)
-        if isinstance(event, _OUT_OF_TURN):
-            return out_of_turn.evolve(state, event)
-        return ending.evolve(state, event)
+        return _FOLDS.get(type(event), ending.evolve)(state, event)
     return state if isinstance(state, Finished) else dealing.evolve(state, event)

@@ -20,6 +20,8 @@ def next_seat(seat: Seat, direction: Direction, *, players: int, skips: int = 0,
 @enforces("MM-C8a", "MM-1c")
 def skipped(seat: Seat, direction: Direction, *, players: int, skips: int, options: Options) -> tuple[Seat, ...]:
     """MM-C8a, MM-1c: who has no turn, in order; who passes himself over is among them."""
+    if not skips:
+        return ()
     return tuple((seat + direction * k) % players for k in range(1, 1 + _skips(skips, players, options)))
 
 

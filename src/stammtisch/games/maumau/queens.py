@@ -12,7 +12,7 @@ SHOWN: Final = 2
 
 
 def real_queens(hand: Cards) -> Cards:
-    return tuple(card for card in hand if RANK[card] == "D")
+    return tuple([card for card in hand if RANK[card] == "D"])
 
 
 @enforces("MM-9a-1")

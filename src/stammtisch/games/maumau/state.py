@@ -205,8 +205,10 @@ class Playing(Struct, frozen=True, tag="playing"):
 
     def burden(self, seat: Seat) -> int:
         """Cards that lie at this place or are still to come there: with them nobody has won (MM-4a)."""
-        coming = sum(due.count for due in (*self.dues, *self.owed) if due.seat == seat)
-        return len(self.penalties[seat]) + coming
+        lying = len(self.penalties[seat])
+        if not self.dues and not self.owed:
+            return lying
+        return lying + sum(due.count for due in (*self.dues, *self.owed) if due.seat == seat)
 
 
 class Finished(Struct, frozen=True, tag="finished"):

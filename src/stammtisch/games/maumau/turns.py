@@ -7,7 +7,7 @@ from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Win
 from stammtisch.engine.forms import Form, OneOf
 from stammtisch.games.maumau import drawing, duties, ending, informal, shadow
 from stammtisch.games.maumau.actions import Action, CallQueens, Done, DrawCard, LayCard, Swap, TakeSevens, Wish
-from stammtisch.games.maumau.effects import Turn, goes_out, laid, lay, may_go_on, may_stop, why_not_next
+from stammtisch.games.maumau.effects import Turn, goes_out, laid, may_go_on, may_stop, why_not_laid, why_not_next
 from stammtisch.games.maumau.events import (
     CardLaid,
     DrawDue,
@@ -19,11 +19,14 @@ from stammtisch.games.maumau.events import (
     Swapped,
     Wished,
 )
-from stammtisch.games.maumau.laying import RANK, SUITS, SuitLetter, may_draw
+from stammtisch.games.maumau.laying import RANK, SUITS, SuitLetter, layable, may_draw
 from stammtisch.games.maumau.queens import SHOWN, must_end, opening_queens, real_queens, why_not_called
 from stammtisch.games.maumau.state import Playing, State
 from stammtisch.games.maumau.wishes import unwished, why_not_wished, wishes
 from stammtisch.rulebook import enforces
+
+_SILENT = OneOf((False,))
+_EITHER = OneOf((False, True))
 
 # --- what is offered -------------------------------------------------------------------------------------------
 
@@ -52,43 +55,49 @@ def offers(p: Playing) -> tuple[Form, ...]:
 
 def playable(p: Playing) -> tuple[Card, ...]:
     """The cards of the hand that may be laid now."""
-    hand = dict.fromkeys(p.hands[p.seat])
-    return tuple(card for card in hand if why_not_next(p.turn, card, p.table.options) is None)
+    hand, turn, options = dict.fromkeys(p.hands[p.seat]), p.turn, p.table.options
+    if turn.laid:
+        return tuple(card for card in hand if why_not_next(turn, card, options) is None)
+    allowed = layable(turn.effective, pending=turn.pending, queen_round=turn.queen_round, options=options)
+    return tuple([card for card in hand if card in allowed])
 
 
 def _lay_forms(p: Playing) -> list[Form]:
-    forms: list[Form] = []
     cards = playable(p)
-    last = len(p.hands[p.seat]) == 1 and not p.burden(p.seat)
-    plain = tuple(c for c in cards if RANK[c] != "B" and not _ends(p, c))
+    if p.turn.queen_round and p.caller == p.seat:
+        return [_ending_form(p, card) for card in cards]
+    forms: list[Form] = []
+    plain = tuple([c for c in cards if RANK[c] != "B"])
     if plain:
         forms.append(Form(LayCard, {"card": OneOf(plain), "mau": _mau_choice(p)}))
-    for card in cards:
-        if RANK[card] == "B" and last:
-            forms.append(Form(LayCard, {"card": OneOf((card,)), "mau_mau": OneOf((False, True))}))
-        elif RANK[card] == "B":
-            wish = OneOf(wishes(card, p.table.options))
-            forms.append(Form(LayCard, {"card": OneOf((card,)), "wish": wish, "mau": _mau_choice(p)}))
-        elif _ends(p, card):
-            choice = (True,) if must_end(card, without(p.hands[p.seat], card)) else (False, True)
-            forms.append(Form(LayCard, {"card": OneOf((card,)), "end_queens": OneOf(choice), "mau": _mau_choice(p)}))
+    if len(plain) < len(cards):
+        forms.extend(_jack_form(p, card) for card in cards if RANK[card] == "B")
     return forms
 
 
-def _ends(p: Playing, card: Card) -> bool:
-    """Could the queen round end with this card?"""
-    return p.turn.queen_round and p.caller == p.seat
+def _jack_form(p: Playing, jack: Card) -> Form:
+    if len(p.hands[p.seat]) == 1 and not p.burden(p.seat):
+        return Form(LayCard, {"card": OneOf((jack,)), "mau_mau": _EITHER})
+    wish = OneOf(wishes(jack, p.table.options))
+    return Form(LayCard, {"card": OneOf((jack,)), "wish": wish, "mau": _mau_choice(p)})
+
+
+def _ending_form(p: Playing, card: Card) -> Form:
+    """The caller's: his queen round could end with any card, and has to with the last queen."""
+    choice = OneOf((True,)) if must_end(card, without(p.hands[p.seat], card)) else _EITHER
+    return Form(LayCard, {"card": OneOf((card,)), "end_queens": choice, "mau": _mau_choice(p)})
 
 
 def _mau_choice(p: Playing) -> OneOf:
-    return OneOf((False, True) if len(p.hands[p.seat]) == 2 else (False,))
+    return _EITHER if len(p.hands[p.seat]) == 2 else _SILENT
 
 
 def _callable(p: Playing) -> tuple[Card, ...]:
     if p.turn.laid or p.drawn or p.turn.queen_round:
         return ()
     hand, turn = p.hands[p.seat], p.turn
-    return tuple(dict.fromkeys(opening_queens(hand, turn.effective, pending=turn.pending, options=p.table.options)))
+    queens = opening_queens(hand, turn.effective, pending=turn.pending, options=p.table.options)
+    return tuple(dict.fromkeys(queens)) if queens else ()
 
 
 @enforces("MM-2a", "MM-CAb")
@@ -173,9 +182,8 @@ def _lay(draft: Draft[State, Event], p: Playing, action: LayCard) -> Refusal | N
         return None
     if (refusal := _wrong_words(p, action)) is not None:
         return refusal
-    turn = lay(p.turn, action.card, p.table.options, wish=action.wish, drawable=drawing.drawable(p))
-    if isinstance(turn, Refusal):
-        return turn
+    if (refusal := why_not_laid(p.turn, action.card, p.table.options, wish=action.wish)) is not None:
+        return refusal
     _midturn(draft, p)
     draft.emit(CardLaid(p.seat, action.card, action.wish, action.end_queens))
     _said(draft, p.seat, mau=action.mau)
@@ -346,14 +354,16 @@ def evolve(p: Playing, event: CardLaid | QueensCalled | QueensClaimed | Wished |
 
 
 def _laid(p: Playing, event: CardLaid) -> Playing:
-    turn = laid(p.turn, event.card, p.table.options, wish=event.wish, drawable=drawing.drawable(p))
+    options = p.table.options
+    drawable = None if options.seven_cap == "none" else drawing.drawable(p)
+    turn = laid(p.turn, event.card, options, wish=event.wish, drawable=drawable)
     hand = without(p.hands[event.seat], event.card)
     ended = event.end_queens
     moved = replace(
         p,
         hands=put(p.hands, event.seat, hand),
         pile=(*p.pile, event.card),
-        turn=replace(turn, queen_round=turn.queen_round and not ended),
+        turn=replace(turn, queen_round=False) if ended else turn,
         caller=None if ended else p.caller,
         chain=1 if ended else _chain(p, turn),
         feast=p.number + 1 if RANK[turn.effective.card] == "K" and not turn.effective.joker else -1,
@@ -362,7 +372,7 @@ def _laid(p: Playing, event: CardLaid) -> Playing:
         acts=p.acts + 1,
         idle=False,
         ticks=None,
-        said=tuple(s for s in p.said if s != event.seat),
+        said=drawing.unsaid(p, event.seat),
     )
     moved = shadow.lain(p, moved, event.seat, event.card)
     swapping = event.card == JOKER and hand and any(p.hands[s] for s in p.table.seats if s != event.seat)
