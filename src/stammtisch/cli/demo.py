@@ -97,7 +97,7 @@ class Demo:
         seal = self.state.seal
         assert seal is not None
         again = seal.orders and self.state.deal is not None
-        pack = tuple(sorted(self.puppets.shuffled_again(self.state.deal))) if again else self.match.pack(self.state)
+        pack = tuple(sorted(self.match.game.shuffled_again(self.state.deal))) if again else self.match.pack(self.state)
         return Shuffle(fair.shuffled(pack, self.seed, entropy=seal.entropy, shuffle=len(seal.orders)))
 
     def tempt(self, window: Window) -> None:

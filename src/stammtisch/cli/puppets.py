@@ -28,7 +28,6 @@ from stammtisch.games.maumau import actions as mm
 from stammtisch.games.maumau import events as mm_events
 from stammtisch.games.maumau import laying as mm_cards
 from stammtisch.games.maumau import options as mm_options
-from stammtisch.games.maumau.drawing import loose
 from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.schafkopf import actions as sk
 from stammtisch.games.schafkopf import contracts as sk_cards
@@ -58,10 +57,6 @@ class Puppets(ABC):
     @abstractmethod
     def sentence(self, event: Any) -> str | None:
         """What is heard of an event that only this game knows."""
-
-    def shuffled_again(self, deal: Any) -> Cards:
-        """What a second shuffle inside a deal is about."""
-        raise NotImplementedError(f"{self.game.name} shuffles once")
 
     def sorted(self, hand: Cards) -> list[Card]:
         """As a player holds it: trumps first, then suit by suit."""
@@ -154,9 +149,6 @@ class ChaotentrumpfPuppets(Puppets):
     def options(self, deals: int) -> Any:
         return ct_options.Options(max_deals=deals)
 
-    def shuffled_again(self, deal: Any) -> Cards:
-        return ct_cards.PACK
-
     def answer(self, deal: Any, window: Window, offered: list[Any], rng: Random) -> Any:
         """The second one keeps the minutes; nobody cuts; runs are used, three cards exchanged, then all is said."""
         if window.kind == "volunteer":
@@ -206,9 +198,6 @@ class MauMauPuppets(Puppets):
 
     def options(self, deals: int) -> Any:
         return mm_options.Options(target=deals)
-
-    def shuffled_again(self, deal: Any) -> Cards:
-        return loose(deal)
 
     def answer(self, deal: Any, window: Window, offered: list[Any], rng: Random) -> Any:
         """Everybody is well; what can be laid is laid, with the word that belongs to it; a seven is passed on."""

@@ -78,6 +78,10 @@ class DealGame(Game[S, A, E, V], Generic[S, A, E, V, O]):
     def pack(self, options: O) -> Cards:
         """The cards of one shuffle, in order: what the fair shuffle starts from."""
 
+    def shuffled_again(self, state: S) -> Cards:
+        """What a further shuffle inside this deal is about: a pile, a lot. Most games shuffle once."""
+        return ()
+
     def pack_of(self, event: "DealOpened[O]") -> Cards:
         """The cards of the deal that was opened so."""
         return self.pack(event.options)

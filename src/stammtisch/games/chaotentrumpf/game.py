@@ -24,6 +24,7 @@ from stammtisch.games.chaotentrumpf.state import (
     Shuffling,
     State,
 )
+from stammtisch.games.chaotentrumpf.trumps import PACK
 from stammtisch.games.chaotentrumpf.view import View
 from stammtisch.rulebook import enforces
 
@@ -53,6 +54,9 @@ class Chaotentrumpf(DealGame[State, Action, Event, View, Options]):
 
     def pack(self, options: Options) -> Cards:
         return packs.full_pack(self.players, options)
+
+    def shuffled_again(self, state: State) -> Cards:
+        return PACK
 
     def pack_of(self, event: DealOpened[Options]) -> Cards:
         seats = event.seats if isinstance(event, DealOpenedAmong) else self.seats

@@ -119,6 +119,9 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
     def pack(self, options: Options) -> Cards:
         return packs.full_pack(self.players, options)
 
+    def shuffled_again(self, state: State) -> Cards:
+        return drawing.loose(state) if isinstance(state, Playing) else ()
+
     def pack_of(self, event: DealOpened[Options]) -> Cards:
         seats = event.seats if isinstance(event, DealOpenedWith) else self.seats
         return packs.full_pack(len(seats), event.options)
