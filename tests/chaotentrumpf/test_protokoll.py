@@ -73,7 +73,9 @@ def test_the_sheet_of_an_annulled_match_says_so() -> None:
 @clause("CT-4a", "CT-1b")
 def test_the_sheet_of_a_variant_does_not_bear_the_name() -> None:
     t = ready(3, keeper="A", packs=5).scored(1, 2, 3)
-    assert written(t.m, NAMES).rulebook == f"Variante {RULESET}"
+    found = written(t.m, NAMES)
+    assert found.rulebook == RULESET
+    assert found.lines == (ScoreLine("CT-1b", "line.ct.variant"),)
 
 
 @clause("CT-4a")

@@ -8,6 +8,8 @@ import pytest
 from stammtisch import games
 from stammtisch.cli import tables
 from stammtisch.engine.match import MatchState
+from stammtisch.engine.scoring import ScoreLine
+from stammtisch.engine.sheets import Sheet
 from tests.cli.run import run
 
 
@@ -138,3 +140,13 @@ def test_what_a_game_still_lacks_can_be_listed() -> None:
 
 def test_an_unknown_language_is_refused() -> None:
     assert run("rulebook", lang="fr").exit_code == 2
+
+
+def test_a_list_shows_penalties_the_result_and_what_else_is_to_be_said(capsys: pytest.CaptureFixture[str]) -> None:
+    penalty = ScoreLine("CT-SV-3", "line.ct.penalty", {"seat": 1, "number": 1}, (0, -300))
+    lines = (penalty, ScoreLine("CT-1b", "line.ct.variant"))
+    tables.print_list(Sheet("CT", ("Moni", "Uli"), (), (0, 0), (), (0, -300), (0, 0), lines))
+    shown = capsys.readouterr().out
+    assert re.search(r"Strafe für Uli \(Spiel 1\) \(CT-SV-3\) .* -300", shown)
+    assert re.search(r"Ergebnis .* 0 .* -300", shown)
+    assert "Variante, nicht Chaotentrumpf" in shown

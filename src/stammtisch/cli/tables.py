@@ -76,6 +76,7 @@ def _closing_rows(sheet: Sheet) -> Iterator[tuple[list[str], str]]:
             )
     if sheet.table_points:
         yield [say("cli.table-points"), *map(str, sheet.table_points)], ""
+    if sheet.table_points or sheet.results != sheet.game_points:
         yield [say("cli.result"), *map(str, sheet.results)], "bold"
     if any(sheet.cents):
         paid = [euros(c, lang=lang()) if c else "" for c in sheet.cents]

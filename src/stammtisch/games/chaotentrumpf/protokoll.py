@@ -1,5 +1,7 @@
 """CT-4a: the minutes of a match as a sheet: every deal that counted, the penalties, the play-offs, who won."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from stammtisch.engine import sheets
@@ -7,16 +9,20 @@ from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.sheets import Sheet
 from stammtisch.games.chaotentrumpf.match.agreement import variant
 from stammtisch.games.chaotentrumpf.match.state import Meeting, Playoff
-from stammtisch.rulebook import book, enforces
+from stammtisch.rulebook import enforces
+
+NAME: Final = "Chaotentrumpf"
+"""In every language (CT-1a)."""
 
 
 @enforces("CT-4a", "CT-1b")
 def written(m: Meeting, names: tuple[str, ...]) -> Sheet:
     """CT-4a: a running table of the scores; CT-1b: under another name when it leaves the articles."""
-    known = book("chaotentrumpf")
-    label = "Variante" if variant(m.options, len(m.present)) else known.game.capitalize()
-    sheet = sheets.written(m.rows, names, rulebook=f"{label} {m.options.ruleset}")
-    lines = (*_penalties(m, len(names)), *(_played_off(one) for one in m.playoffs), *m.final)
+    left = variant(m.options, len(m.present))
+    title = m.options.ruleset if left else f"{NAME} {m.options.ruleset}"
+    sheet = sheets.written(m.rows, names, rulebook=title)
+    label = (ScoreLine("CT-1b", "line.ct.variant"),) if left else ()
+    lines = (*label, *_penalties(m, len(names)), *(_played_off(one) for one in m.playoffs), *m.final)
     return replace(sheet, results=m.totals, lines=lines)
 
 
