@@ -10,6 +10,10 @@ from stammtisch.engine.laws import Case
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.maumau.actions import (
     AnswerHealth,
+    AskClause,
+    AskFact,
+    AskRule,
+    CallPlenum,
     CallQueens,
     Collide,
     CountDown,
@@ -77,8 +81,14 @@ def host(shuffled: Shuffler, untimed: tuple[str, ...]) -> Any:
 # --- what is wanted --------------------------------------------------------------------------------------------
 
 
+UNASKED = (AskFact, AskRule, AskClause, CallPlenum)
+"""What could be done all the time: only where it is wanted."""
+
+
 def as_it_comes(action: Any) -> float:
     """Everybody is well, most say what they have to say, and aces, which only prolong a turn, come last."""
+    if isinstance(action, UNASKED):
+        return -1
     if isinstance(action, AnswerHealth):
         return float(action.well)
     if isinstance(action, LayCard):
@@ -101,6 +111,8 @@ def silently(action: Any) -> float:
     """Nobody says Mau, so that penalty cards come."""
     if isinstance(action, AnswerHealth):
         return float(action.well)
+    if isinstance(action, UNASKED):
+        return -1
     return 0 if isinstance(action, SayMau) or getattr(action, "mau", False) else 1
 
 
@@ -115,6 +127,11 @@ def swapping(action: Any) -> float:
     if isinstance(action, Swap):
         return 1.0 if action.partner is None else 2.0
     return 5 if isinstance(action, LayCard) and action.card == JOKER else as_it_comes(action)
+
+
+def inquiring(action: Any) -> float:
+    """Questions of all kinds; charges without end would keep a deal from ending."""
+    return 3 if isinstance(action, AskFact | AskRule | AskClause) else as_it_comes(action)
 
 
 def colliding(action: Any) -> float:
@@ -202,6 +219,7 @@ KINGS = case("kings", 3, wanted=feasting, favoured=of("K", "10"))
 JOKERS = case("jokers", 3, SPECIAL, wanted=swapping, favoured=of(JOKER))
 SEVENS = case("sevens", 3, wanted=colliding, favoured=of("7", "10"))
 SLEEPY = case("sleepy", 3, wanted=to(CountDown), untimed=("ask", "health", "unwell"))
+CURIOUS = case("curious", 3, wanted=inquiring)
 WATCHED = case("spectator", 3, SPECIAL, seat=SPECTATOR, wanted=silently)
 CASES = [
     TWO,
@@ -218,5 +236,6 @@ CASES = [
     JOKERS,
     SEVENS,
     SLEEPY,
+    CURIOUS,
     WATCHED,
 ]

@@ -12,9 +12,14 @@ from stammtisch.cards import FRENCH, Card, Cards
 from stammtisch.engine.core import SPECTATOR, TABLE, Refusal, Seat
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.maumau.actions import (
+    Accuse,
     Action,
     AnswerHealth,
+    AnswerWarning,
+    AskClause,
+    AskFact,
     AskHealth,
+    AskRule,
     CallPlenum,
     CallQueens,
     Cheer,
@@ -33,6 +38,7 @@ from stammtisch.games.maumau.actions import (
     Swap,
     TakePenalty,
     TakeSevens,
+    TellGiven,
     ThrowIn,
     TurnStarter,
     VotePlenum,
@@ -74,6 +80,9 @@ OTHERS: dict[str, tuple[str, Action]] = {
     "cheer": ("anytime", Cheer()),
     "take-penalty": ("anytime", TakePenalty()),
     "willi": ("willi", Gesture("willi")),
+    "withdraw": ("withdraw", AnswerWarning(True)),
+    "insist": ("withdraw", AnswerWarning(False)),
+    "tell": ("tell", TellGiven()),
 }
 
 
@@ -97,6 +106,14 @@ def _at_a_table(verb: str, rest: list[str]) -> tuple[str, Any] | None:
             return "doubt", Doubt(seat(rest[0]), rest[1], verb == "question")  # type: ignore[arg-type]
         case "plenum":
             return "plenum", CallPlenum(seat(rest[0]), rest[1], *map(int, rest[2:]))
+        case "fact":
+            return "question", AskFact(rest[0], seat(rest[1]) if rest[1:] else None)  # type: ignore[arg-type]
+        case "rule":
+            return "question", AskRule(*rest)  # type: ignore[arg-type]
+        case "clause":
+            return "question", AskClause(rest[0])
+        case "charge":
+            return "charge", Accuse(" ".join(rest))
         case "defend":
             return "defence", Defend(" ".join(rest))
         case "gesture":
@@ -140,6 +157,10 @@ class Table(GameTable[State, Action, Event, View]):
             kind, action = action_of(what)
             self.do(seat(who), action, kind=kind)
         return self
+
+    def kinds(self) -> dict[str, str | None]:
+        """Without the one that is always open: anybody may ask something at any time (MM-6b)."""
+        return {kind: waits for kind, waits in super().kinds().items() if kind != "question"}
 
     def refused(self, text: str, *, kind: str | None = None) -> Refusal:
         who, _, what = text.partition(": ")

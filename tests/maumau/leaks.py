@@ -7,14 +7,14 @@ from stammtisch.engine.forms import Form, OneOf
 from stammtisch.engine.laws import Case
 from stammtisch.engine.shuffling import Shuffle, Shuffled
 from stammtisch.games.maumau.actions import Action, LayCard, ThrowIn
-from stammtisch.games.maumau.events import CardsDrawn, Dealt, Event, PenaltyDrawn, PenaltyTaken, Swapped
+from stammtisch.games.maumau.events import CardsDrawn, Dealt, Event, FactAnswered, PenaltyDrawn, PenaltyTaken, Swapped
 from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.laying import RANK
 from stammtisch.games.maumau.packs import HAND
 from stammtisch.games.maumau.state import Greeting, Playing, State
 from stammtisch.games.maumau.turns import playable
 from stammtisch.games.maumau.view import View
-from tests.maumau.cases import FOUR, JOKERS, KINGS, SEVENS, SILENT, THREE, WATCHED
+from tests.maumau.cases import CURIOUS, FOUR, JOKERS, KINGS, SEVENS, SILENT, THREE, WATCHED
 
 # --- in the picture --------------------------------------------------------------------------------------------
 
@@ -37,6 +37,16 @@ class ShowsTheSpectatorAHand(MauMau):
     def view(self, state: State, seat: Seat) -> View:
         shown = super().view(state, seat)
         return replace(shown, hand=state.hands[seat]) if isinstance(state, Greeting | Playing) else shown
+
+
+class ShowsWhatCouldBeTold(MauMau):
+    """What went over in a swap, before anybody has told it."""
+
+    def view(self, state: State, seat: Seat) -> View:
+        shown = super().view(state, seat)
+        if not isinstance(state, Playing) or state.aside.gift is None:
+            return shown
+        return replace(shown, pile=state.aside.gift.cards)
 
 
 class ShowsWhoCanAnswerTheLastSeven(MauMau):
@@ -171,6 +181,17 @@ class RefusesWithTheNextCard(MauMau):
         return outcome
 
 
+class AnswersTooMuch(MauMau):
+    """Who asks how many cards are in the stock hears which one is on top."""
+
+    def decide(self, state: State, actor: Seat, action: Action, window: Window) -> Accepted[State, Event] | Refusal:
+        outcome = super().decide(state, actor, action, window)
+        if isinstance(outcome, Refusal) or not isinstance(state, Playing) or not state.stock:
+            return outcome
+        told = [replace(e, card=state.stock[0]) if isinstance(e, FactAnswered) else e for e in outcome.events]
+        return replace(outcome, events=tuple(told))
+
+
 # --- in the order of the cards ---------------------------------------------------------------------------------
 
 
@@ -204,6 +225,8 @@ LEAKS: list[tuple[MauMau, Case]] = [
     (ShowsPenaltyCardsAsTheyCome(3), SILENT),
     (ShowsPenaltyCardsAsTheyAreTakenUp(3), SILENT),
     (ShowsSwappedHands(3), JOKERS),
+    (ShowsWhatCouldBeTold(3), JOKERS),
+    (AnswersTooMuch(3), CURIOUS),
     (AsksOnlyWhoCanThrowIn(3), KINGS),
     (WaitsOnlyForWhoCanAnswer(3), SEVENS),
     (WaitsForWhoCanServe(4), FOUR),

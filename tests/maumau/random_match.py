@@ -18,7 +18,7 @@ from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.state import Playing
 
 Played = Session[Any, Any, Any, Any]
-OFTEN: Final = {"rule": 0.9}
+OFTEN: Final = {"rule": 0.9, "plenum": 0.01, "question": 0.02}
 """How likely somebody thinks of what need not be answered."""
 
 

@@ -28,7 +28,7 @@ from stammtisch.games.maumau.laying import RANK
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.packs import HAND
 from stammtisch.games.maumau.rules import HouseRule
-from tests.maumau.cases import Deal, Favoured, Wanted, cards_of, host, of, places, stacker
+from tests.maumau.cases import UNASKED, Deal, Favoured, Wanted, cards_of, host, of, places, stacker
 
 OBSERVER = 0
 RULES = (
@@ -61,6 +61,8 @@ def as_it_comes(action: Any) -> float:
         return float(action.well)
     if isinstance(action, LayCard):
         return 1 + (RANK[action.card] != "A")
+    if isinstance(action, UNASKED) and not isinstance(action, CallPlenum):
+        return -1
     return 0.5 if isinstance(action, LeaveOut | CountDown | Gesture) else 1
 
 

@@ -17,10 +17,12 @@ from stammtisch.games.maumau.events import (
     Collided,
     DrawLapsed,
     Event,
+    FactAnswered,
     MauSaid,
     PenaltyDrawn,
     PenaltyTaken,
     QueensCalled,
+    RuleAnswered,
     Swapped,
     TurnEnded,
 )
@@ -32,6 +34,7 @@ from stammtisch.rulebook.testing import clause
 from tests.lawful import deals, depths, states
 from tests.maumau.cases import (
     CASES,
+    CURIOUS,
     DEALER,
     EIGHT,
     FOUR,
@@ -219,6 +222,7 @@ REACHED: Final[list[tuple[Case, list[type[Any]]]]] = [
     (SEVENS, [Collided]),
     (SCARCE, [DrawLapsed]),
     (SLEEPY, [PenaltyDrawn]),
+    (CURIOUS, [FactAnswered, RuleAnswered]),
 ]
 
 

@@ -1,6 +1,6 @@
 """What a seat or the table may do. Imperative; each is an answer to one kind of window."""
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -9,6 +9,9 @@ from stammtisch.engine.core import Seat, TableAction, TimeUp
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.maumau.laying import SuitLetter
 from stammtisch.games.maumau.violations import Category
+
+Topic: TypeAlias = Literal["stock", "hand", "penalties", "turn", "serve"]
+Situation: TypeAlias = Literal["serve", "seven", "queens"]
 
 
 class AskHealth(Struct, frozen=True, tag="ask-health"):
@@ -120,6 +123,18 @@ class CallPlenum(Struct, frozen=True, tag="call-plenum"):
     demand: int | None = None
 
 
+class AnswerWarning(Struct, frozen=True, tag="answer-warning"):
+    """Told that the question would be a doubt (MM-6c): take it back, or stand by it."""
+
+    withdraw: bool
+
+
+class Accuse(Struct, frozen=True, tag="accuse"):
+    """The plaintiff tells what happened (MM-7b)."""
+
+    speech: str = ""
+
+
 class Defend(Struct, frozen=True, tag="defend"):
     speech: str = ""
 
@@ -134,6 +149,32 @@ class TakePenalty(Struct, frozen=True, tag="take-penalty"):
 
 class Cheer(Struct, frozen=True, tag="cheer"):
     """At a table: shows joy about the last card (MM-10)."""
+
+
+class AskFact(Struct, frozen=True, tag="ask-fact"):
+    """What everybody can see and nobody wants to count: cards of the stock or of a place, whose turn, what is to be
+    served (MM-6b)."""
+
+    about: Topic
+    of: Seat | None = None
+
+
+class AskRule(Struct, frozen=True, tag="ask-rule"):
+    """May this card go on that one? Cards, or values: `H10`, `10` (MM-6b)."""
+
+    card: str
+    on: str
+    situation: Situation = "serve"
+
+
+class AskClause(Struct, frozen=True, tag="ask-clause"):
+    """What does this clause say? (MM-6b)"""
+
+    clause: str
+
+
+class TellGiven(Struct, frozen=True, tag="tell-given"):
+    """After a swap: tells all which cards the other one has got (MM-T-joker-d)."""
 
 
 class CountDown(Struct, frozen=True, tag="count-down"):
@@ -155,11 +196,17 @@ Action: TypeAlias = (
     | CountDown
     | Doubt
     | CallPlenum
+    | AnswerWarning
+    | Accuse
     | Defend
     | VotePlenum
     | TakePenalty
     | Cheer
     | Gesture
+    | AskFact
+    | AskRule
+    | AskClause
+    | TellGiven
     | EdgeTimes
     | AskHealth
     | AnswerHealth

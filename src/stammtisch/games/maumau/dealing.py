@@ -158,7 +158,8 @@ def evolve(state: Shuffling | Greeting, event: Event) -> State:
             case Mixed():
                 return replace(state, mixed=tuple(sorted((*state.mixed, event.seat))))
             case Shuffled():
-                return Greeting(state.table, ((),) * state.table.chairs, event.order)
+                none: tuple[tuple[()], ...] = ((),) * state.table.chairs
+                return Greeting(state.table, none, event.order, penalties=none)
         return state
     match event:
         case Dealt():
@@ -201,12 +202,13 @@ def _started(state: Greeting, event: StarterTurned) -> Playing:
     return Playing(
         state.table,
         state.hands,
-        ((),) * state.table.chairs,
+        state.penalties,
         state.stock[1:],
         (event.card,),
         turn,
         state.table.dealer,
         stage=stage,
         moved=True,
+        owed=state.owed,
         feast=1 if turn.effective.card[1:] == "K" and options.starter_effects == "full" else -1,
     )

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from stammtisch.cards import Card
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window
-from stammtisch.games.maumau import drawing, duties, shadow
+from stammtisch.games.maumau import drawing, duties, shadow, telling
 from stammtisch.games.maumau.actions import Action, SayMau, SayMauMau
 from stammtisch.games.maumau.effects import Turn, ended, starts_collider
 from stammtisch.games.maumau.events import (
@@ -23,7 +23,7 @@ from stammtisch.games.maumau.events import (
 from stammtisch.games.maumau.laying import RANK
 from stammtisch.games.maumau.order import turned
 from stammtisch.games.maumau.points import deal_line
-from stammtisch.games.maumau.state import Collider, Finished, Playing, State
+from stammtisch.games.maumau.state import NOTHING_ASIDE, Collider, Finished, Playing, State
 from stammtisch.games.maumau.violations import REGISTER
 from stammtisch.rulebook import enforces
 
@@ -255,10 +255,11 @@ def _next(p: Playing) -> Playing:
         stopped=True,
         options=table.options,
     )
+    seat = _whose(p, table.seats[effect.next])
     return replace(
         p,
         turn=Turn(effect.effective, effect.pending, p.turn.queen_round),
-        seat=_whose(p, table.seats[effect.next]),
+        seat=seat,
         then=None,
         direction=effect.direction,
         number=p.number + 1,
@@ -275,6 +276,7 @@ def _next(p: Playing) -> Playing:
         moved=False,
         dead=0 if p.moved else p.dead + 1,
         said=_still_said(p) if p.said or p.dues or p.offences else (),
+        aside=p.aside if p.aside is NOTHING_ASIDE else telling.next_turn(p, seat),
     )
 
 

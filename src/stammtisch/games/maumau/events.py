@@ -8,8 +8,10 @@ from stammtisch.cards import Card, Cards
 from stammtisch.engine.core import Seat
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.shuffling import Mixed, Shuffled
+from stammtisch.games.maumau.actions import Situation, Topic
 from stammtisch.games.maumau.laying import SuitLetter
 from stammtisch.games.maumau.state import Offence, Penalty
+from stammtisch.games.maumau.violations import Category
 
 
 class Dealt(Struct, frozen=True, tag="dealt"):
@@ -134,6 +136,14 @@ class Swapped(Struct, frozen=True, tag="swapped"):
     received: Cards | None = None
 
 
+class GivenTold(Struct, frozen=True, tag="given-told"):
+    """Who had to give his hand says what the other one holds now (MM-T-joker-d)."""
+
+    by: Seat
+    of: Seat
+    cards: Cards
+
+
 class TurnClosing(Struct, frozen=True, tag="turn-closing"):
     """The last card lies, and a word may still be owed (MM-10a)."""
 
@@ -223,6 +233,49 @@ class Doubted(Struct, frozen=True, tag="doubted"):
     lapsed: bool = False
 
 
+class QuestionPut(Struct, frozen=True, tag="question-put"):
+    """A question that accuses: a doubt, unless it is withdrawn at once (MM-6c)."""
+
+    by: Seat
+    accused: Seat
+    category: Category
+
+
+class QuestionWithdrawn(Struct, frozen=True, tag="question-withdrawn"):
+    by: Seat
+
+
+class FactAnswered(Struct, frozen=True, tag="fact-answered"):
+    """What everybody can see (MM-6b): a number, or whose turn it is, or what is to be served."""
+
+    by: Seat
+    about: Topic
+    of: Seat | None = None
+    count: int | None = None
+    seat: Seat | None = None
+    card: Card | None = None
+    wish: SuitLetter | None = None
+    pending: int = 0
+
+
+class RuleAnswered(Struct, frozen=True, tag="rule-answered"):
+    """What the rules say to it (MM-6b)."""
+
+    by: Seat
+    card: str
+    on: str
+    situation: Situation
+    answer: Literal["yes", "no", "depends"]
+    clauses: tuple[str, ...]
+
+
+class ClauseRead(Struct, frozen=True, tag="clause-read"):
+    """The clause is read out to all (MM-6b)."""
+
+    by: Seat
+    clause: str
+
+
 class DoubtLapsed(Struct, frozen=True, tag="doubt-lapsed"):
     """Too late, or paid for already: it costs nobody anything (MM-3b)."""
 
@@ -256,6 +309,14 @@ class PlenumCalled(Struct, frozen=True, tag="plenum-called"):
     accused: Seat
     charge: str
     demand: int
+    clause: str = ""
+    """The violation charged."""
+
+
+class Accused(Struct, frozen=True, tag="accused"):
+    """What the plaintiff has to say (MM-7b)."""
+
+    speech: str
 
 
 class Defended(Struct, frozen=True, tag="defended"):
@@ -314,6 +375,7 @@ Event: TypeAlias = (
     | QueensCalled
     | QueensClaimed
     | Swapped
+    | GivenTold
     | WentOut
     | Collided
     | ColliderClosed
@@ -326,6 +388,11 @@ Event: TypeAlias = (
     | EdgeDecided
     | Offended
     | Doubted
+    | QuestionPut
+    | QuestionWithdrawn
+    | FactAnswered
+    | RuleAnswered
+    | ClauseRead
     | DoubtLapsed
     | OffencePunished
     | RolledBack
@@ -333,6 +400,7 @@ Event: TypeAlias = (
     | QueensStopped
     | Cheered
     | PlenumCalled
+    | Accused
     | Defended
     | PlenumVoted
     | PlenumDecided

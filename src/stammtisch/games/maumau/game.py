@@ -19,12 +19,15 @@ from stammtisch.games.maumau import (
     out_of_turn,
     packs,
     plenum,
+    questions,
     shadow,
+    telling,
     turns,
 )
 from stammtisch.games.maumau import view as sight
 from stammtisch.games.maumau.actions import Action, CountDown, Gesture, SayMau, SayMauMau
 from stammtisch.games.maumau.events import (
+    Accused,
     Astonished,
     CardLaid,
     CardsDrawn,
@@ -44,6 +47,7 @@ from stammtisch.games.maumau.events import (
     EdgeCalled,
     EdgeDecided,
     Event,
+    GivenTold,
     OffencePunished,
     Offended,
     PenaltyDrawn,
@@ -55,6 +59,8 @@ from stammtisch.games.maumau.events import (
     QueensCalled,
     QueensClaimed,
     QueensStopped,
+    QuestionPut,
+    QuestionWithdrawn,
     RolledBack,
     Slept,
     Swapped,
@@ -73,8 +79,17 @@ from stammtisch.rulebook import enforces
 _LAYING = (CardLaid, QueensCalled, QueensClaimed, Wished, Swapped)
 _DRAWING = (DrawDue, CardsDrawn, PenaltyDrawn, DrawLapsed, PenaltyTaken, PenaltyReturned, Shuffled)
 _DUTIES = (DutyArisen, DutyDone, DutyOver, Astonished, EdgeCalled, EdgeDecided)
-_DOUBTING = (Doubted, DoubtLapsed, OffencePunished, RolledBack, WishReplaced, QueensStopped)
-_PLENUM = (PlenumCalled, Defended, PlenumVoted, PlenumDecided)
+_DOUBTING = (
+    QuestionPut,
+    QuestionWithdrawn,
+    Doubted,
+    DoubtLapsed,
+    OffencePunished,
+    RolledBack,
+    WishReplaced,
+    QueensStopped,
+)
+_PLENUM = (PlenumCalled, Accused, Defended, PlenumVoted, PlenumDecided)
 _OUT_OF_TURN = (CardThrownIn, Collided, ColliderClosed, Slept, CountdownBegun, Counted)
 
 
@@ -88,6 +103,7 @@ _FOLDS: dict[type[Any], Callable[[Playing, Any], State]] = {
         (_DOUBTING, doubting.evolve),
         (_PLENUM, plenum.evolve),
         (_OUT_OF_TURN, out_of_turn.evolve),
+        ((GivenTold,), telling.evolve),
     )
     for kind in kinds
 }
@@ -150,9 +166,13 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
     def windows(self, state: State) -> tuple[Window, ...]:
         if isinstance(state, Playing):
             return _windows(state)
+        if isinstance(state, Greeting):
+            return (*dealing.windows(state), *questions.windows(state.table.seats))
         return () if isinstance(state, Finished) else dealing.windows(state)
 
     def offers(self, state: State, seat: Seat, window: Window) -> tuple[Form, ...]:
+        if window.kind == "question":
+            return questions.offers(state.table.seats)
         if isinstance(state, Shuffling | Greeting):
             return dealing.offers(state, window)
         if not isinstance(state, Playing):
@@ -180,7 +200,9 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
     def decide(self, state: State, actor: Seat, action: Action, window: Window) -> Accepted[State, Event] | Refusal:
         draft: Draft[State, Event] = Draft(state, evolve)
         refusal: Refusal | None
-        if isinstance(state, Playing):
+        if window.kind == "question" and isinstance(state, Greeting | Playing):
+            refusal = questions.decide(draft, state, actor, action)
+        elif isinstance(state, Playing):
             refusal = _decide(draft, state, actor, action, window)
             if refusal is None:
                 drawing.serve(draft)
@@ -203,11 +225,18 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
 
 
 def _windows(p: Playing) -> tuple[Window, ...]:
-    found = _asked(p)
-    if p.edge is not None or p.dues or not plenum.sits(p):
-        return found
-    free = (*found, *informal.windows(p), *doubting.windows(p)) if shadow.at_a_table(p) else found
-    return suspended(free, plenum.windows(p)[0]) if p.plenum is not None else (*free, *plenum.windows(p))
+    found, always = _asked(p), questions.windows(p.table.seats)
+    if p.edge is not None or p.dues:
+        return found + always
+    if p.aside.gift is not None:
+        found += telling.windows(p)
+    if shadow.at_a_table(p):
+        found += (*informal.windows(p), *doubting.windows(p))
+    if p.plenum is not None:
+        return suspended(found, plenum.windows(p)[0]) + always
+    found += plenum.windows(p)
+    warned = None if p.aside.accusing is None else doubting.warned(p)
+    return (found if warned is None else suspended(found, warned)) + always
 
 
 def _asked(p: Playing) -> tuple[Window, ...]:
@@ -274,11 +303,13 @@ def _decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action,
 
 def _offers_at_a_table(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
     match window.kind:
-        case "doubt":
-            return doubting.offers(p, seat)
+        case "doubt" | "withdraw":
+            return doubting.offers(p, seat, window)
         case "anytime":
             return informal.anytime_offers(p, seat)
-        case "plenum" | "defence" | "verdict":
+        case "tell":
+            return telling.offers()
+        case "plenum" | "charge" | "defence" | "verdict":
             return plenum.offers(p, seat, window)
     return ()
 
@@ -287,8 +318,10 @@ def _decide_at_a_table(
     draft: Draft[State, Event], p: Playing, actor: Seat, action: Action, window: Window
 ) -> Refusal | None:
     match window.kind:
-        case "doubt":
-            return doubting.decide(draft, p, actor, action)
+        case "doubt" | "withdraw":
+            return doubting.decide(draft, p, actor, action, window)
+        case "tell":
+            return telling.decide(draft, p, action)
         case "anytime":
             return informal.anytime(draft, p, actor, action)
     return plenum.decide(draft, p, actor, action, window)

@@ -1,6 +1,6 @@
 """The states of a deal: Shuffling, Greeting (dealt, the health question), Playing, Finished."""
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -12,6 +12,7 @@ from stammtisch.games.maumau.effects import Turn
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.order import Direction
 from stammtisch.games.maumau.rules import HouseRule
+from stammtisch.games.maumau.violations import Category
 
 Stage: TypeAlias = Literal["act", "wish", "swap", "closing", "collider", "protest"]
 """What the running turn waits for: its player, a wish for the starter, a swap, a last word, the sevens of the others,
@@ -48,16 +49,6 @@ class Shuffling(Struct, frozen=True, tag="shuffling"):
     mixed: tuple[Seat, ...] = ()
 
 
-class Greeting(Struct, frozen=True, tag="greeting"):
-    """Dealt; the dealer has to ask how everybody is before he turns the starter (MM-S5)."""
-
-    table: Setting
-    hands: tuple[Cards, ...]
-    stock: Cards
-    health: Poll[bool] | None = None
-    asked: int = 0
-
-
 class Penalty(Struct, frozen=True):
     """A card face down at a place, and the turn in which it came there (MM-4a)."""
 
@@ -74,6 +65,19 @@ class Due(Struct, frozen=True):
     clause: str
     turn: int
     """In which it fell due."""
+
+
+class Greeting(Struct, frozen=True, tag="greeting"):
+    """Dealt; the dealer has to ask how everybody is before he turns the starter (MM-S5)."""
+
+    table: Setting
+    hands: tuple[Cards, ...]
+    stock: Cards
+    health: Poll[bool] | None = None
+    asked: int = 0
+    penalties: tuple[tuple[Penalty, ...], ...] = ()
+    """By chair; from dealing by hand (MM-V14)."""
+    owed: tuple[Due, ...] = ()
 
 
 class Duty(Struct, frozen=True):
@@ -115,6 +119,34 @@ class Offence(Struct, frozen=True):
     """Another's offence of which nobody could know, and without which this would have been none (MM-5d)."""
 
 
+class Gift(Struct, frozen=True):
+    """A hand that went over in a swap, while it may be told what it was (MM-T-joker-d)."""
+
+    giver: Seat
+    receiver: Seat
+    cards: Cards
+
+
+class Accusing(Struct, frozen=True):
+    """A question that accuses and can still be withdrawn (MM-6c)."""
+
+    by: Seat
+    accused: Seat
+    category: Category
+
+
+class Aside(Struct, frozen=True):
+    """What most turns have nothing of."""
+
+    gift: Gift | None = None
+    accusing: Accusing | None = None
+    withdrawn: tuple[Seat, ...] = ()
+    """Who has withdrawn a question in this turn: once is a slip."""
+
+
+NOTHING_ASIDE: Final = Aside()
+
+
 class Plenum(Struct, frozen=True):
     """All who play sit in judgement (MM-7a)."""
 
@@ -125,6 +157,9 @@ class Plenum(Struct, frozen=True):
     votes: Poll[bool | None]
     defended: bool = False
     speech: str = ""
+    charged: bool = False
+    accusation: str = ""
+    clause: str = ""
 
 
 class Collider(Struct, frozen=True):
@@ -198,6 +233,7 @@ class Playing(Struct, frozen=True, tag="playing"):
     """Something was laid or drawn in this turn."""
     dead: int = 0
     """Turns in a row in which nobody laid or drew."""
+    aside: Aside = NOTHING_ASIDE
 
     @property
     def effective(self) -> Card:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from stammtisch.cards import JOKER, Card, put, without
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window, not_held
 from stammtisch.engine.forms import Form, OneOf
-from stammtisch.games.maumau import drawing, duties, ending, informal, shadow
+from stammtisch.games.maumau import drawing, duties, ending, informal, shadow, telling
 from stammtisch.games.maumau.actions import Action, CallQueens, Done, DrawCard, LayCard, Swap, TakeSevens, Wish
 from stammtisch.games.maumau.effects import Turn, goes_out, laid, may_go_on, may_stop, why_not_laid, why_not_next
 from stammtisch.games.maumau.events import (
@@ -349,7 +349,7 @@ def evolve(p: Playing, event: CardLaid | QueensCalled | QueensClaimed | Wished |
         case Swapped(partner=int() as partner):
             hands = put(put(p.hands, event.seat, event.received or ()), partner, event.given or ())
             said = tuple(s for s in p.said if s not in (event.seat, partner))
-            return replace(p, hands=hands, stage="act", said=said)
+            return replace(p, hands=hands, stage="act", said=said, aside=telling.swapped(p, event))
     return p
 
 

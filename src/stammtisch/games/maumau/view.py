@@ -20,6 +20,7 @@ from stammtisch.games.maumau.events import (
     DutyArisen,
     DutyOver,
     Event,
+    GivenTold,
     LeftOut,
     OffencePunished,
     Offended,
@@ -36,7 +37,7 @@ from stammtisch.games.maumau.events import (
 from stammtisch.games.maumau.laying import SuitLetter
 from stammtisch.games.maumau.order import Direction
 from stammtisch.games.maumau.out_of_turn import feast_open
-from stammtisch.games.maumau.state import Due, Duty, Finished, Greeting, Playing, Shuffling, Stage, State
+from stammtisch.games.maumau.state import Accusing, Due, Duty, Finished, Greeting, Playing, Shuffling, Stage, State
 from stammtisch.rulebook import enforces
 
 
@@ -44,7 +45,9 @@ class PlenumView(Struct, frozen=True):
     plaintiff: Seat
     accused: Seat
     charge: str
+    clause: str
     demand: int
+    accusation: str
     speech: str
     answered: tuple[Seat, ...]
     own: bool | None
@@ -80,6 +83,9 @@ class View(Struct, frozen=True, omit_defaults=True):
     duties: tuple[Duty, ...] = ()
     edge: Card | None = None
     plenum: PlenumView | None = None
+    accusing: Accusing | None = None
+    tellable: tuple[Seat, Seat] | None = None
+    """Who may tell what whom has got in a swap."""
     ticks: int | None = None
     asked: tuple[Seat, ...] = ()
     finisher: Seat | None = None
@@ -146,6 +152,8 @@ def _playing(p: Playing, known: View) -> View:
         duties=() if shadow.at_a_table(p) else p.duties,
         edge=p.edge,
         plenum=_plenum(p, known.seat),
+        accusing=p.aside.accusing,
+        tellable=None if p.aside.gift is None else (p.aside.gift.giver, p.aside.gift.receiver),
         ticks=p.ticks,
         asked=() if p.collider is None else p.collider.asked,
         finisher=p.finisher,
@@ -158,8 +166,17 @@ def _plenum(p: Playing, seat: Seat) -> PlenumView | None:
     if p.plenum is None:
         return None
     sitting = p.plenum
-    known = (sitting.plaintiff, sitting.accused, sitting.charge, sitting.demand, sitting.speech)
-    return PlenumView(*known, sitting.votes.answered, sitting.votes.of(seat))
+    return PlenumView(
+        sitting.plaintiff,
+        sitting.accused,
+        sitting.charge,
+        sitting.clause,
+        sitting.demand,
+        sitting.accusation,
+        sitting.speech,
+        sitting.votes.answered,
+        sitting.votes.of(seat),
+    )
 
 
 @enforces("MM-4a", "MM-T-joker-a")
@@ -194,6 +211,7 @@ _TELLING = (
     PenaltyTaken,  # one's own
     PenaltyReturned,  # one's own
     Swapped,
+    GivenTold,
     CardLaid,  # by a seat whose time was up
     DrawDue,  # likewise, when it could not serve
     Doubted,  # whether it was right
