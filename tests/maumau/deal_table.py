@@ -20,6 +20,7 @@ from stammtisch.games.maumau.actions import (
     AskFact,
     AskHealth,
     AskRule,
+    CallLate,
     CallPlenum,
     CallQueens,
     Cheer,
@@ -35,7 +36,9 @@ from stammtisch.games.maumau.actions import (
     LeaveOut,
     SayMau,
     SayMauMau,
+    ShufflePile,
     Swap,
+    TakeBack,
     TakePenalty,
     TakeSevens,
     TellGiven,
@@ -79,6 +82,10 @@ OTHERS: dict[str, tuple[str, Action]] = {
     "innocent": ("verdict", VotePlenum(False)),
     "cheer": ("anytime", Cheer()),
     "take-penalty": ("anytime", TakePenalty()),
+    "take-back": ("anytime", TakeBack()),
+    "late": ("latecall", CallLate()),
+    "shuffle": ("pile", ShufflePile()),
+    "shuffle-now": ("anytime", ShufflePile()),
     "willi": ("willi", Gesture("willi")),
     "withdraw": ("withdraw", AnswerWarning(True)),
     "insist": ("withdraw", AnswerWarning(False)),
@@ -114,6 +121,8 @@ def _at_a_table(verb: str, rest: list[str]) -> tuple[str, Any] | None:
             return "question", AskClause(rest[0])
         case "charge":
             return "charge", Accuse(" ".join(rest))
+        case "shuffle" if rest == ["deep"]:
+            return "pile", ShufflePile(deep=True)
         case "defend":
             return "defence", Defend(" ".join(rest))
         case "gesture":
@@ -180,7 +189,9 @@ class Table(GameTable[State, Action, Event, View]):
         return self
 
     def reshuffle(self, order: str = "") -> "Table":
-        """What of the pile is loose, in this order or as it lies."""
+        """What of the pile is loose, in this order or as it lies; at a table taken by who needs the cards."""
+        if "pile" in self.kinds():
+            self.time_up("pile")
         self.do(TABLE, Shuffle(cards(order) if order else loose(self.p)), kind="reshuffle")
         return self
 

@@ -7,7 +7,8 @@ from stammtisch.engine.forms import Form, OneOf
 from stammtisch.engine.laws import Case
 from stammtisch.engine.shuffling import Shuffle, Shuffled
 from stammtisch.games.maumau.actions import Action, LayCard, ThrowIn
-from stammtisch.games.maumau.events import CardsDrawn, Dealt, Event, FactAnswered, PenaltyDrawn, PenaltyTaken, Swapped
+from stammtisch.games.maumau.disputes import FactAnswered
+from stammtisch.games.maumau.events import CardsDrawn, Dealt, Event, PenaltyDrawn, PenaltyTaken, Swapped
 from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.laying import RANK
 from stammtisch.games.maumau.packs import HAND

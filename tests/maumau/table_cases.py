@@ -10,6 +10,7 @@ from stammtisch.engine.laws import Case
 from stammtisch.engine.shuffling import Mix
 from stammtisch.games.maumau.actions import (
     AnswerHealth,
+    CallLate,
     CallPlenum,
     CallQueens,
     CountDown,
@@ -20,6 +21,8 @@ from stammtisch.games.maumau.actions import (
     Gesture,
     LayCard,
     LeaveOut,
+    ShufflePile,
+    TakeBack,
     TakePenalty,
     VotePlenum,
 )
@@ -63,7 +66,7 @@ def as_it_comes(action: Any) -> float:
         return 1 + (RANK[action.card] != "A")
     if isinstance(action, UNASKED) and not isinstance(action, CallPlenum):
         return -1
-    return 0.5 if isinstance(action, LeaveOut | CountDown | Gesture) else 1
+    return 0.5 if isinstance(action, LeaveOut | CountDown | Gesture | ShufflePile | TakeBack) else 1
 
 
 def to(*kinds: type[Any], category: str = "") -> Wanted:
@@ -128,6 +131,8 @@ EVERYTHING = Options(
     special_rules=(*GESTURES.special_rules, "adder", "reversed_jack", "joker", "ace_direction"), rollback="stay"
 )
 
+LATE = Options(queen_forgotten="penalty")
+
 TWO = case("two", 2)
 THREE = case("three", 3)
 FOUR = case("four", 4)
@@ -139,6 +144,7 @@ GESTURING = case("gestures", 3, GESTURES, rules=RULES, wanted=to(Gesture))
 PLENARY = case("plenary", 3, rules=RULES, wanted=to(CallPlenum, VotePlenum))
 THIEVES = case("thieves", 3, wanted=to(TakePenalty, category="penalty_cards"))
 QUEENS = case("queens", 3, wanted=to(CallQueens, category="queen_round"), favoured=of("D", "10"))
+MEDDLERS = case("meddlers", 3, wanted=to(ShufflePile, TakeBack, CallLate, category="card"), options=LATE)
 WATCHED = case("spectator", 3, EVERYTHING, seat=SPECTATOR, rules=RULES, wanted=unwilling)
 CASES = [
     TWO,
@@ -152,5 +158,6 @@ CASES = [
     PLENARY,
     THIEVES,
     QUEENS,
+    MEDDLERS,
     WATCHED,
 ]

@@ -12,17 +12,16 @@ from hypothesis import strategies as st
 
 from stammtisch.engine.core import SPECTATOR, TABLE
 from stammtisch.engine.laws import Case, check_log, find_leak, play_logged, swaps_unseen, two_worlds
+from stammtisch.games.maumau.disputes import FactAnswered, RuleAnswered
 from stammtisch.games.maumau.events import (
     CardThrownIn,
     Collided,
     DrawLapsed,
     Event,
-    FactAnswered,
     MauSaid,
     PenaltyDrawn,
     PenaltyTaken,
     QueensCalled,
-    RuleAnswered,
     Swapped,
     TurnEnded,
 )

@@ -8,7 +8,8 @@ from msgspec import json
 from stammtisch.engine.core import SPECTATOR
 from stammtisch.engine.frames import frame
 from stammtisch.games.maumau.actions import AskFact, TellGiven
-from stammtisch.games.maumau.events import ClauseRead, FactAnswered, GivenTold, RuleAnswered
+from stammtisch.games.maumau.disputes import ClauseRead, FactAnswered, RuleAnswered
+from stammtisch.games.maumau.events import GivenTold
 from stammtisch.rulebook import book
 from stammtisch.rulebook.testing import clause
 from tests.maumau.deal_table import Table, at, card, cards, greeted

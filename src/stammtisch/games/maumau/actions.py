@@ -147,6 +147,21 @@ class TakePenalty(Struct, frozen=True, tag="take-penalty"):
     """At a table: takes up a penalty card, whether it is time or not (MM-5c)."""
 
 
+class ShufflePile(Struct, frozen=True, tag="shuffle-pile"):
+    """At a table: takes the pile to shuffle it, whether it is one's own to do or not (MM-8a); deep: with all but the
+    top card, whatever should stay (MM-8b)."""
+
+    deep: bool = False
+
+
+class TakeBack(Struct, frozen=True, tag="take-back"):
+    """At a table: reaches for the card one has laid last (MM-1b)."""
+
+
+class CallLate(Struct, frozen=True, tag="call-late"):
+    """Remembers that the queen that lies there was to begin a queen round (MM-9a-1)."""
+
+
 class Cheer(Struct, frozen=True, tag="cheer"):
     """At a table: shows joy about the last card (MM-10)."""
 
@@ -201,6 +216,9 @@ Action: TypeAlias = (
     | Defend
     | VotePlenum
     | TakePenalty
+    | ShufflePile
+    | TakeBack
+    | CallLate
     | Cheer
     | Gesture
     | AskFact

@@ -9,20 +9,18 @@ from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Win
 from stammtisch.engine.forms import Form, OneOf
 from stammtisch.games.maumau import ending, plenum, shadow
 from stammtisch.games.maumau.actions import Action, AnswerWarning, Doubt
-from stammtisch.games.maumau.effects import Turn
-from stammtisch.games.maumau.events import (
+from stammtisch.games.maumau.disputes import (
     Doubted,
     DoubtLapsed,
-    DrawDue,
-    Event,
     OffencePunished,
-    PenaltyReturned,
     QueensStopped,
     QuestionPut,
     QuestionWithdrawn,
     RolledBack,
     WishReplaced,
 )
+from stammtisch.games.maumau.effects import Turn
+from stammtisch.games.maumau.events import DrawDue, Event, PenaltyReturned
 from stammtisch.games.maumau.state import Accusing, Lie, Offence, Playing, State
 from stammtisch.games.maumau.violations import CATEGORIES, REGISTER
 from stammtisch.games.maumau.wishes import unwished
@@ -234,11 +232,11 @@ def evolve(p: Playing, event: Event) -> Playing:
         case QueensStopped():
             return replace(p, turn=replace(p.turn, queen_round=False), caller=None, chain=1)
         case RolledBack():
-            return _rolled_back(p, event.cards)
+            return rolled_back(p, event.cards)
     return p
 
 
-def _rolled_back(p: Playing, cards: tuple[tuple[Seat, Card], ...]) -> Playing:
+def rolled_back(p: Playing, cards: tuple[tuple[Seat, Card], ...]) -> Playing:
     """Back to the hands; who is on turn stays on turn, and finds what lay there before."""
     hands = p.hands
     for seat, card in cards:

@@ -1,5 +1,7 @@
 """MM-1a, MM-4b, MM-10, MM-10a, MM-10b, MM-C2: how a turn ends, what was to be said by then, and how a deal ends."""
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from stammtisch.cards import Card
@@ -58,7 +60,7 @@ def say_mau(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action) 
     if refusal is not None:
         shadow.note(draft, seat, "V05")
     after = draft.state
-    if isinstance(after, Playing) and after.stage == "closing" and not owing(after):
+    if isinstance(after, Playing) and after.stage == "closing" and not lingers(after):
         end(draft)
     return None
 
@@ -76,13 +78,50 @@ def why_not_mau(p: Playing, held: int) -> Refusal | None:
 
 @enforces("MM-C2", "MM-10a")
 def close(draft: Draft[State, Event]) -> None:
-    """MM-C2: after its last card a turn is over at once, unless somebody still owes a word (MM-10a): then it waits."""
+    """MM-C2: after its last card a turn is over at once, unless a word may still have to be said (MM-10a): then it
+    waits, until the next player acts or the grace is over."""
     p = draft.state
     assert isinstance(p, Playing)
-    if owing(p) and p.table.options.timing.mau_grace is not None:
+    if lingers(p) and p.table.options.timing.mau_grace is not None:
         draft.emit(TurnClosing())
     else:
         end(draft)
+
+
+@enforces("MM-C2", "MM-10a")
+def lingers(p: Playing) -> bool:
+    """MM-C2, MM-10a: a strict referee waits for who owes a word, which all can count. At a table nobody is reminded:
+    a turn lingers whenever somebody has come down to one card in it, whether he has said Mau or not."""
+    if not shadow.at_a_table(p):
+        return bool(owing(p))
+    return any(len(p.hands[s]) == 1 and (s not in p.said or s in p.aside.maus) for s in p.table.seats)
+
+
+@enforces("MM-C2")
+def following(p: Playing, evolve: Callable[[State, Event], State]) -> Playing | None:
+    """MM-C2: what the next player finds when he acts while a turn closes; None: first the pile has to be shuffled, or
+    hands go to the edge, or there is no next turn."""
+    draft: Draft[State, Event] = Draft(p, evolve)
+    end(draft)
+    after = draft.state
+    ready = isinstance(after, Playing) and after.stage == "act" and not after.dues and after.edge is None
+    return after if ready and isinstance(after, Playing) else None
+
+
+def following_window(then: Playing | None) -> tuple[Window, ...]:
+    """Under the name it is going to have when the grace is over: an answer that comes then is as good."""
+    if then is None:
+        return ()
+    return (Window(f"play:{then.number}:{then.acts}", "play", (then.seat,), must=False),)
+
+
+@enforces("MM-C2", "MM-10a")
+def overtaken(draft: Draft[State, Event]) -> Playing:
+    """MM-C2, MM-10a: the first act of the next player ends the turn, and with it the time for the word."""
+    end(draft)
+    after = draft.state
+    assert isinstance(after, Playing)
+    return after
 
 
 @enforces("MM-10a", "MM-V05", "MM-4b", "MM-1a", "MM-8a")
@@ -229,7 +268,10 @@ def evolve(p: Playing, event: Event) -> State:
         case TurnEnded():
             return _next(p)
         case MauSaid():
-            return replace(p, said=tuple(sorted({*p.said, event.seat})))
+            said = tuple(sorted({*p.said, event.seat}))
+            if not shadow.at_a_table(p):
+                return replace(p, said=said)
+            return replace(p, said=said, aside=replace(p.aside, maus=(*p.aside.maus, event.seat)))
         case MauMauSaid():
             return replace(p, called=True)
         case TurnClosing():
@@ -239,10 +281,14 @@ def evolve(p: Playing, event: Event) -> State:
         case WentOn():
             return replace(p, stage="act", finisher=None, last=None, called=False, acts=p.acts + 1)
         case Won():
-            return Finished(p.table, event.seat, event.lines, p.pile[-1])
+            return Finished(p.table, event.seat, event.lines, p.pile[-1], *_left(p))
         case DealVoid():
-            return Finished(p.table, None)
+            return Finished(p.table, None, held=_left(p)[0], lying=_left(p)[1])
     return p
+
+
+def _left(p: Playing) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return tuple(map(len, p.hands)), tuple(map(len, p.penalties))
 
 
 def _next(p: Playing) -> Playing:

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from stammtisch.cards import Cards
 from stammtisch.engine.core import TABLE, Accepted, Draft, Refusal, Seat, Window, suspended
 from stammtisch.engine.forms import Form, OneOf
@@ -16,6 +18,8 @@ from stammtisch.games.maumau import (
     duties,
     ending,
     informal,
+    latecall,
+    meddling,
     out_of_turn,
     packs,
     plenum,
@@ -26,8 +30,26 @@ from stammtisch.games.maumau import (
 )
 from stammtisch.games.maumau import view as sight
 from stammtisch.games.maumau.actions import Action, CountDown, Gesture, SayMau, SayMauMau
-from stammtisch.games.maumau.events import (
+from stammtisch.games.maumau.disputes import (
     Accused,
+    CardTakenBack,
+    Defended,
+    Doubted,
+    DoubtLapsed,
+    OffencePunished,
+    Offended,
+    PileTaken,
+    PlenumCalled,
+    PlenumDecided,
+    PlenumVoted,
+    QueensStopped,
+    QuestionPut,
+    QuestionWithdrawn,
+    RolledBack,
+    TakeBackTried,
+    WishReplaced,
+)
+from stammtisch.games.maumau.events import (
     Astonished,
     CardLaid,
     CardsDrawn,
@@ -36,9 +58,6 @@ from stammtisch.games.maumau.events import (
     ColliderClosed,
     CountdownBegun,
     Counted,
-    Defended,
-    Doubted,
-    DoubtLapsed,
     DrawDue,
     DrawLapsed,
     DutyArisen,
@@ -48,31 +67,22 @@ from stammtisch.games.maumau.events import (
     EdgeDecided,
     Event,
     GivenTold,
-    OffencePunished,
-    Offended,
     PenaltyDrawn,
     PenaltyReturned,
     PenaltyTaken,
-    PlenumCalled,
-    PlenumDecided,
-    PlenumVoted,
     QueensCalled,
+    QueensCalledLate,
     QueensClaimed,
-    QueensStopped,
-    QuestionPut,
-    QuestionWithdrawn,
-    RolledBack,
     Slept,
     Swapped,
     Wished,
-    WishReplaced,
 )
 from stammtisch.games.maumau.match.match import MauMauMatch
 from stammtisch.games.maumau.match.state import DealOpenedWith
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.points import match_winner
 from stammtisch.games.maumau.rules import HouseRule
-from stammtisch.games.maumau.state import Finished, Greeting, Playing, Setting, Shuffling, State
+from stammtisch.games.maumau.state import NOTHING_ASIDE, Finished, Greeting, Playing, Setting, Shuffling, State
 from stammtisch.games.maumau.view import View
 from stammtisch.rulebook import enforces
 
@@ -104,6 +114,8 @@ _FOLDS: dict[type[Any], Callable[[Playing, Any], State]] = {
         (_PLENUM, plenum.evolve),
         (_OUT_OF_TURN, out_of_turn.evolve),
         ((GivenTold,), telling.evolve),
+        ((PileTaken, TakeBackTried, CardTakenBack), meddling.evolve),
+        ((QueensCalledLate,), latecall.evolve),
     )
     for kind in kinds
 }
@@ -148,6 +160,15 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
     def unplayable(self, options: Options) -> Refusal | None:
         return packs.impossible(self.players, options)
 
+    @enforces("MM-3a", "MM-A1")
+    def fixed(self, now: Options, wanted: Options) -> Refusal | None:
+        """MM-3a: whether a violation can be committed at all does not change in a match; MM-A1: nor does its target."""
+        if (refusal := super().fixed(now, wanted)) is not None:
+            return replace(refusal, clause="MM-3a")
+        if wanted.target != now.target:
+            return Refusal("MM-A1", "refusal.mm.target", {"found": now.target})
+        return None
+
     def match(self) -> MauMauMatch:
         return MauMauMatch(self)
 
@@ -179,7 +200,8 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
             return ()
         match window.kind:
             case "play" | "wish" | "swap":
-                return turns.offers(state)
+                found = ending.following(state, evolve) if state.stage == "closing" else state
+                return () if found is None else turns.offers(found)
             case "throw":
                 return out_of_turn.offers_throw(state, seat)
             case "collide":
@@ -226,10 +248,10 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
 
 def _windows(p: Playing) -> tuple[Window, ...]:
     found, always = _asked(p), questions.windows(p.table.seats)
-    if p.edge is not None or p.dues:
+    if p.edge is not None or p.dues or p.aside.mixing is not None:
         return found + always
-    if p.aside.gift is not None:
-        found += telling.windows(p)
+    if p.aside is not NOTHING_ASIDE:
+        found += (*telling.windows(p), *latecall.windows(p))
     if shadow.at_a_table(p):
         found += (*informal.windows(p), *doubting.windows(p))
     if p.plenum is not None:
@@ -244,7 +266,9 @@ def _asked(p: Playing) -> tuple[Window, ...]:
         return duties.windows(p)
     if p.dues and duties.astonishing(p):
         return (Window(f"willi:{p.number}:{p.acts}", "willi", (p.seat,), limit="gesture"),)
-    if p.dues:
+    if p.dues and shadow.at_a_table(p) and p.aside.mixing is None:
+        return (meddling.pile_window(p),)
+    if p.dues or p.aside.mixing is not None:
         return (Window(f"reshuffle:{p.number}:{p.acts}", "reshuffle", (TABLE,)),)
     at = f"{p.number}:{p.acts}"
     return _asked_in_turn(p, at) if p.stage == "act" else _asked_between(p, at)
@@ -258,7 +282,8 @@ def _asked_between(p: Playing, at: str) -> tuple[Window, ...]:
             return (Window(f"swap:{at}", "swap", (p.seat,), limit="wish"), *ending.mau_window(p))
         case "closing":
             close = Window(f"close:{at}", "close", (TABLE,), limit="mau_grace")
-            return (close, *ending.mau_window(p), *out_of_turn.throw_window(p), *duties.windows(p))
+            then = ending.following_window(ending.following(p, evolve))
+            return (close, *ending.mau_window(p), *out_of_turn.throw_window(p), *duties.windows(p), *then)
         case "collider":
             return (out_of_turn.collide_window(p), *ending.mau_window(p))
     assert p.finisher is not None
@@ -277,7 +302,8 @@ def _asked_in_turn(p: Playing, at: str) -> tuple[Window, ...]:
 def _decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action, window: Window) -> Refusal | None:
     match window.kind:
         case "play" | "wish" | "swap":
-            return turns.decide(draft, p, action, window)
+            on_turn = ending.overtaken(draft) if p.stage == "closing" else p
+            return turns.decide(draft, on_turn, action, window)
         case "reshuffle":
             return drawing.reshuffle(draft, p, action)
         case "mau":
@@ -309,6 +335,10 @@ def _offers_at_a_table(p: Playing, seat: Seat, window: Window) -> tuple[Form, ..
             return informal.anytime_offers(p, seat)
         case "tell":
             return telling.offers()
+        case "latecall":
+            return latecall.offers(p, seat)
+        case "pile":
+            return meddling.pile_forms(p)
         case "plenum" | "charge" | "defence" | "verdict":
             return plenum.offers(p, seat, window)
     return ()
@@ -322,6 +352,10 @@ def _decide_at_a_table(
             return doubting.decide(draft, p, actor, action, window)
         case "tell":
             return telling.decide(draft, p, action)
+        case "latecall":
+            return latecall.decide(draft, p, actor, action)
+        case "pile":
+            return meddling.take_pile(draft, p, actor, action)
         case "anytime":
             return informal.anytime(draft, p, actor, action)
     return plenum.decide(draft, p, actor, action, window)

@@ -10,7 +10,8 @@ from stammtisch.engine.forms import Form, OneOf, Text
 from stammtisch.engine.polls import Poll
 from stammtisch.games.maumau import ending, shadow
 from stammtisch.games.maumau.actions import Accuse, Action, CallPlenum, Defend, VotePlenum
-from stammtisch.games.maumau.events import Accused, Defended, DrawDue, Event, PlenumCalled, PlenumDecided, PlenumVoted
+from stammtisch.games.maumau.disputes import Accused, Defended, PlenumCalled, PlenumDecided, PlenumVoted
+from stammtisch.games.maumau.events import DrawDue, Event
 from stammtisch.games.maumau.state import Playing, Plenum, State
 from stammtisch.rulebook import enforces
 

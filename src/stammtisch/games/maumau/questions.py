@@ -11,7 +11,8 @@ from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, Window
 from stammtisch.engine.forms import Form, OneOf, Text
 from stammtisch.games.maumau.actions import Action, AskClause, AskFact, AskRule, Situation
 from stammtisch.games.maumau.consult import not_together
-from stammtisch.games.maumau.events import ClauseRead, Event, FactAnswered, RuleAnswered
+from stammtisch.games.maumau.disputes import ClauseRead, FactAnswered, RuleAnswered
+from stammtisch.games.maumau.events import Event
 from stammtisch.games.maumau.laying import PACK, RANK, Effective, why_not
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.state import Greeting, Playing, State

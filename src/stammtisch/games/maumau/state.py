@@ -101,6 +101,8 @@ class Lie(Struct, frozen=True):
     caller: Seat | None = None
     direction: Direction = 1
     drawn: bool = False
+    thrown: bool = False
+    """Not in a turn of one's own."""
 
 
 class Offence(Struct, frozen=True):
@@ -135,6 +137,13 @@ class Accusing(Struct, frozen=True):
     category: Category
 
 
+class Mixing(Struct, frozen=True):
+    """Who shuffles the pile, and whether with all but the top card (MM-8a, MM-8b)."""
+
+    by: Seat
+    deep: bool = False
+
+
 class Aside(Struct, frozen=True):
     """What most turns have nothing of."""
 
@@ -142,6 +151,13 @@ class Aside(Struct, frozen=True):
     accusing: Accusing | None = None
     withdrawn: tuple[Seat, ...] = ()
     """Who has withdrawn a question in this turn: once is a slip."""
+    mixing: Mixing | None = None
+    reached: int = -1
+    """For which card somebody has reached in vain."""
+    silent: tuple[Seat, int] | None = None
+    """Who has begun which turn with a queen and said nothing, where that can still become a queen round."""
+    maus: tuple[Seat, ...] = ()
+    """At a table: who has said Mau in this turn."""
 
 
 NOTHING_ASIDE: Final = Aside()
@@ -253,6 +269,9 @@ class Finished(Struct, frozen=True, tag="finished"):
     """None: nobody could move any more, and the deal is void."""
     lines: tuple[ScoreLine, ...] = ()
     last: Card | None = None
+    held: tuple[int, ...] = ()
+    lying: tuple[int, ...] = ()
+    """What everybody was left with, by chair: cards on hand, penalty cards."""
 
 
 State: TypeAlias = Shuffling | Greeting | Playing | Finished

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from stammtisch.cards import JOKER, Card, put, without
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window, not_held
 from stammtisch.engine.forms import Form, OneOf
-from stammtisch.games.maumau import drawing, duties, ending, informal, shadow, telling
+from stammtisch.games.maumau import drawing, duties, ending, informal, latecall, shadow, telling
 from stammtisch.games.maumau.actions import Action, CallQueens, Done, DrawCard, LayCard, Swap, TakeSevens, Wish
 from stammtisch.games.maumau.effects import Turn, goes_out, laid, may_go_on, may_stop, why_not_laid, why_not_next
 from stammtisch.games.maumau.events import (
@@ -374,6 +374,8 @@ def _laid(p: Playing, event: CardLaid) -> Playing:
         ticks=None,
         said=drawing.unsaid(p, event.seat),
     )
+    if options.queen_forgotten == "penalty":
+        moved = replace(moved, aside=latecall.laid(p, event))
     moved = shadow.lain(p, moved, event.seat, event.card)
     swapping = event.card == JOKER and hand and any(p.hands[s] for s in p.table.seats if s != event.seat)
     return replace(moved, stage="swap") if swapping else moved

@@ -11,33 +11,41 @@ from stammtisch.engine.frames import own_hand
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.shuffling import Shuffled
 from stammtisch.games.maumau import shadow
+from stammtisch.games.maumau.disputes import Doubted, OffencePunished, Offended, PlenumVoted, RolledBack
 from stammtisch.games.maumau.events import (
     CardLaid,
     CardsDrawn,
     Dealt,
-    Doubted,
     DrawDue,
     DutyArisen,
     DutyOver,
     Event,
     GivenTold,
     LeftOut,
-    OffencePunished,
-    Offended,
     PenaltyDrawn,
     PenaltyReturned,
     PenaltyTaken,
-    PlenumVoted,
     QueensCalled,
+    QueensCalledLate,
     QueensClaimed,
-    RolledBack,
     StarterTurned,
     Swapped,
 )
 from stammtisch.games.maumau.laying import SuitLetter
 from stammtisch.games.maumau.order import Direction
 from stammtisch.games.maumau.out_of_turn import feast_open
-from stammtisch.games.maumau.state import Accusing, Due, Duty, Finished, Greeting, Playing, Shuffling, Stage, State
+from stammtisch.games.maumau.state import (
+    Accusing,
+    Due,
+    Duty,
+    Finished,
+    Greeting,
+    Mixing,
+    Playing,
+    Shuffling,
+    Stage,
+    State,
+)
 from stammtisch.rulebook import enforces
 
 
@@ -86,6 +94,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     accusing: Accusing | None = None
     tellable: tuple[Seat, Seat] | None = None
     """Who may tell what whom has got in a swap."""
+    mixing: Mixing | None = None
     ticks: int | None = None
     asked: tuple[Seat, ...] = ()
     finisher: Seat | None = None
@@ -94,8 +103,21 @@ class View(Struct, frozen=True, omit_defaults=True):
     lines: tuple[ScoreLine, ...] = ()
 
 
+@enforces("MM-S4", "MM-V25")
+def counted(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """MM-S4, MM-V25: how many cards everybody holds and how many lie at his place, for all to see and at all times:
+    here nobody can hide a card. Where a deal is only written down, at a real table, it has to be entered instead."""
+    match state:
+        case Shuffling():
+            return (0,) * state.table.chairs, (0,) * state.table.chairs
+        case Finished():
+            return state.held, state.lying
+    return tuple(map(len, state.hands)), tuple(map(len, state.penalties))
+
+
 def view(state: State, seat: Seat) -> View:
-    known = View(seat, "shuffling", state.table.dealer, state.table.seats)
+    counts, penalties = counted(state)
+    known = View(seat, "shuffling", state.table.dealer, state.table.seats, counts=counts, penalties=penalties)
     match state:
         case Shuffling():
             return known
@@ -115,7 +137,6 @@ def _greeting(state: Greeting, known: View) -> View:
         known,
         phase="greeting",
         hand=own_hand(state.hands, known.seat),
-        counts=tuple(map(len, state.hands)),
         stock=len(state.stock),
         health=() if state.health is None else state.health.answers,
     )
@@ -129,8 +150,6 @@ def _playing(p: Playing, known: View) -> View:
         known,
         phase="playing",
         hand=own_hand(p.hands, known.seat),
-        counts=tuple(map(len, p.hands)),
-        penalties=tuple(map(len, p.penalties)),
         stock=len(p.stock),
         pile=p.pile[-p.chain :],
         lying=len(p.pile),
@@ -154,6 +173,7 @@ def _playing(p: Playing, known: View) -> View:
         plenum=_plenum(p, known.seat),
         accusing=p.aside.accusing,
         tellable=None if p.aside.gift is None else (p.aside.gift.giver, p.aside.gift.receiver),
+        mixing=p.aside.mixing,
         ticks=p.ticks,
         asked=() if p.collider is None else p.collider.asked,
         finisher=p.finisher,
@@ -206,6 +226,7 @@ def redact(event: Event, seat: Seat) -> Event | None:
 _TELLING = (
     StarterTurned,
     QueensCalled,
+    QueensCalledLate,
     QueensClaimed,
     CardsDrawn,  # one's own
     PenaltyTaken,  # one's own
