@@ -29,7 +29,7 @@ from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.laying import RANK
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.packs import HAND
-from stammtisch.games.maumau.state import Greeting, Playing
+from stammtisch.games.maumau.state import Dealing, Greeting, Playing
 from tests.lawful import Shuffler, host_of, shuffler
 
 OBSERVER = 0
@@ -39,11 +39,9 @@ Favoured = Callable[[Card], bool]
 
 def cards_of(state: Any) -> tuple[Any, ...] | None:
     """All cards of the deal, wherever they are."""
-    if isinstance(state, Greeting):
-        return _all(*state.hands, state.stock)
-    if isinstance(state, Playing):
+    if isinstance(state, Dealing | Greeting | Playing):
         lying = tuple(one.card for row in state.penalties for one in row)
-        return _all(*state.hands, lying, state.stock, state.pile)
+        return _all(*state.hands, lying, state.stock, state.pile if isinstance(state, Playing) else ())
     return None
 
 
@@ -70,7 +68,7 @@ def host(shuffled: Shuffler, untimed: tuple[str, ...]) -> Any:
 
     def answer(state: Any, window: Window, rng: Random) -> Any:
         if window.kind == "reshuffle":
-            return Shuffle(shuffler(loose(state))(rng))
+            return Shuffle(shuffler(loose(state) if isinstance(state, Playing) else state.stock)(rng))
         if window.kind == "tick":
             return TimeUp()
         return ordinary(state, window, rng)
@@ -219,6 +217,8 @@ KINGS = case("kings", 3, wanted=feasting, favoured=of("K", "10"))
 JOKERS = case("jokers", 3, SPECIAL, wanted=swapping, favoured=of(JOKER))
 SEVENS = case("sevens", 3, wanted=colliding, favoured=of("7", "10"))
 SLEEPY = case("sleepy", 3, wanted=to(CountDown), untimed=("ask", "health", "unwell"))
+HANDMADE = case("by hand", 3, Options(manual_deal=True))
+SCARCE_BY_HAND = case("scarce by hand", 6, Options(decks=1, manual_deal=True))
 CURIOUS = case("curious", 3, wanted=inquiring)
 WATCHED = case("spectator", 3, SPECIAL, seat=SPECTATOR, wanted=silently)
 CASES = [
@@ -236,6 +236,8 @@ CASES = [
     JOKERS,
     SEVENS,
     SLEEPY,
+    HANDMADE,
+    SCARCE_BY_HAND,
     CURIOUS,
     WATCHED,
 ]

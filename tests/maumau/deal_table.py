@@ -31,7 +31,9 @@ from stammtisch.games.maumau.actions import (
     Doubt,
     DrawCard,
     EdgeTimes,
+    FlickCard,
     Gesture,
+    KeepCard,
     LayCard,
     LeaveOut,
     SayMau,
@@ -87,6 +89,8 @@ OTHERS: dict[str, tuple[str, Action]] = {
     "shuffle": ("pile", ShufflePile()),
     "shuffle-now": ("anytime", ShufflePile()),
     "willi": ("willi", Gesture("willi")),
+    "keep": ("fault", KeepCard(True)),
+    "new": ("fault", KeepCard(False)),
     "withdraw": ("withdraw", AnswerWarning(True)),
     "insist": ("withdraw", AnswerWarning(False)),
     "tell": ("tell", TellGiven()),
@@ -123,6 +127,8 @@ def _at_a_table(verb: str, rest: list[str]) -> tuple[str, Any] | None:
             return "charge", Accuse(" ".join(rest))
         case "shuffle" if rest == ["deep"]:
             return "pile", ShufflePile(deep=True)
+        case "flick":
+            return "deal", FlickCard(int(rest[0]))
         case "defend":
             return "defence", Defend(" ".join(rest))
         case "gesture":

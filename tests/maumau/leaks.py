@@ -8,14 +8,23 @@ from stammtisch.engine.laws import Case
 from stammtisch.engine.shuffling import Shuffle, Shuffled
 from stammtisch.games.maumau.actions import Action, LayCard, ThrowIn
 from stammtisch.games.maumau.disputes import FactAnswered
-from stammtisch.games.maumau.events import CardsDrawn, Dealt, Event, PenaltyDrawn, PenaltyTaken, Swapped
+from stammtisch.games.maumau.events import (
+    CardDealt,
+    CardReplaced,
+    CardsDrawn,
+    Dealt,
+    Event,
+    PenaltyDrawn,
+    PenaltyTaken,
+    Swapped,
+)
 from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.laying import RANK
 from stammtisch.games.maumau.packs import HAND
 from stammtisch.games.maumau.state import Greeting, Playing, State
 from stammtisch.games.maumau.turns import playable
 from stammtisch.games.maumau.view import View
-from tests.maumau.cases import CURIOUS, FOUR, JOKERS, KINGS, SEVENS, SILENT, THREE, WATCHED
+from tests.maumau.cases import CURIOUS, FOUR, HANDMADE, JOKERS, KINGS, SEVENS, SILENT, THREE, WATCHED
 
 # --- in the picture --------------------------------------------------------------------------------------------
 
@@ -64,6 +73,26 @@ class ShowsWhoCanAnswerTheLastSeven(MauMau):
 class ShowsTheDeal(MauMau):
     def redact(self, event: Event, seat: Seat) -> Event | None:
         return event if isinstance(event, Dealt) else super().redact(event, seat)
+
+
+class ShowsCardsDealtByHand(MauMau):
+    def redact(self, event: Event, seat: Seat) -> Event | None:
+        return event if isinstance(event, CardDealt) else super().redact(event, seat)
+
+    def reveals(self, event: Event, seat: Seat) -> object:
+        hidden = isinstance(event, CardDealt) and event.seat != seat and not event.open
+        return None if hidden else super().reveals(event, seat)
+
+
+class ShowsNewCards(MauMau):
+    """What somebody got instead of an open card."""
+
+    def redact(self, event: Event, seat: Seat) -> Event | None:
+        return event if isinstance(event, CardReplaced) else super().redact(event, seat)
+
+    def reveals(self, event: Event, seat: Seat) -> object:
+        hidden = isinstance(event, CardReplaced) and event.seat != seat
+        return None if hidden else super().reveals(event, seat)
 
 
 class ShowsTheShuffle(MauMau):
@@ -222,6 +251,8 @@ LEAKS: list[tuple[MauMau, Case]] = [
     (ShowsWhoCanAnswerTheLastSeven(3), SEVENS),
     (ShowsTheDeal(3), THREE),
     (ShowsTheShuffle(3), THREE),
+    (ShowsCardsDealtByHand(3), HANDMADE),
+    (ShowsNewCards(3), HANDMADE),
     (ShowsWhatOthersDraw(3), THREE),
     (ShowsPenaltyCardsAsTheyCome(3), SILENT),
     (ShowsPenaltyCardsAsTheyAreTakenUp(3), SILENT),

@@ -14,11 +14,13 @@ from stammtisch.engine.core import SPECTATOR, TABLE
 from stammtisch.engine.laws import Case, check_log, find_leak, play_logged, swaps_unseen, two_worlds
 from stammtisch.games.maumau.disputes import FactAnswered, RuleAnswered
 from stammtisch.games.maumau.events import (
+    CardReplaced,
     CardThrownIn,
     Collided,
     DrawLapsed,
     Event,
     MauSaid,
+    OpenCardKept,
     PenaltyDrawn,
     PenaltyTaken,
     QueensCalled,
@@ -37,10 +39,12 @@ from tests.maumau.cases import (
     DEALER,
     EIGHT,
     FOUR,
+    HANDMADE,
     JOKERS,
     KINGS,
     QUEENS,
     SCARCE,
+    SCARCE_BY_HAND,
     SEVENS,
     SILENT,
     SIX,
@@ -222,6 +226,8 @@ REACHED: Final[list[tuple[Case, list[type[Any]]]]] = [
     (SCARCE, [DrawLapsed]),
     (SLEEPY, [PenaltyDrawn]),
     (CURIOUS, [FactAnswered, RuleAnswered]),
+    (HANDMADE, [CardReplaced, OpenCardKept, PenaltyDrawn]),
+    (SCARCE_BY_HAND, [DrawLapsed]),
 ]
 
 

@@ -14,6 +14,18 @@ Topic: TypeAlias = Literal["stock", "hand", "penalties", "turn", "serve"]
 Situation: TypeAlias = Literal["serve", "seven", "queens"]
 
 
+class FlickCard(Struct, frozen=True, tag="flick-card"):
+    """Deals one card by hand, so hard, of a hundred (MM-9e)."""
+
+    strength: int
+
+
+class KeepCard(Struct, frozen=True, tag="keep-card"):
+    """Keeps a card that came open, or wants a new one (MM-9e)."""
+
+    keep: bool
+
+
 class AskHealth(Struct, frozen=True, tag="ask-health"):
     """Is everybody well? (MM-S5)"""
 
@@ -226,6 +238,8 @@ Action: TypeAlias = (
     | AskClause
     | TellGiven
     | EdgeTimes
+    | FlickCard
+    | KeepCard
     | AskHealth
     | AnswerHealth
     | LeaveOut

@@ -38,6 +38,35 @@ class Dealt(Struct, frozen=True, tag="dealt"):
     hands: tuple[Cards, ...]
 
 
+class CardDealt(Struct, frozen=True, tag="card-dealt"):
+    """By hand, one by one; seen by who gets it, or by all when it comes open (MM-9e)."""
+
+    seat: Seat
+    card: Card | None
+    open: bool = False
+    didi: bool = False
+    """The dealer has opened a card of his own: no fault, but he will hear about it."""
+
+
+class DealingFault(Struct, frozen=True, tag="dealing-fault"):
+    """The how manieth of this deal, and whether it costs a card (MM-9e, MM-V14)."""
+
+    number: int
+    fined: bool
+
+
+class OpenCardKept(Struct, frozen=True, tag="open-card-kept"):
+    seat: Seat
+
+
+class CardReplaced(Struct, frozen=True, tag="card-replaced"):
+    """A new card for the open one, which goes back into the stock."""
+
+    seat: Seat
+    old: Card
+    card: Card | None
+
+
 class HealthAsked(Struct, frozen=True, tag="health-asked"):
     pass
 
@@ -324,6 +353,10 @@ Event: TypeAlias = (
     | HealthAnswered
     | LeftOut
     | Dealt
+    | CardDealt
+    | DealingFault
+    | OpenCardKept
+    | CardReplaced
     | WentOn
     | Won
     | DealVoid

@@ -82,7 +82,7 @@ from stammtisch.games.maumau.match.state import DealOpenedWith
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.points import match_winner
 from stammtisch.games.maumau.rules import HouseRule
-from stammtisch.games.maumau.state import NOTHING_ASIDE, Finished, Greeting, Playing, Setting, Shuffling, State
+from stammtisch.games.maumau.state import NOTHING_ASIDE, Dealing, Finished, Greeting, Playing, Setting, Shuffling, State
 from stammtisch.games.maumau.view import View
 from stammtisch.rulebook import enforces
 
@@ -148,6 +148,8 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
         return packs.full_pack(self.players, options)
 
     def shuffled_again(self, state: State) -> Cards:
+        if isinstance(state, Dealing):
+            return state.stock if state.remix else ()
         return drawing.loose(state) if isinstance(state, Playing) else ()
 
     def pack_of(self, event: DealOpened[Options]) -> Cards:
@@ -187,14 +189,14 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
     def windows(self, state: State) -> tuple[Window, ...]:
         if isinstance(state, Playing):
             return _windows(state)
-        if isinstance(state, Greeting):
+        if isinstance(state, Dealing | Greeting):
             return (*dealing.windows(state), *questions.windows(state.table.seats))
         return () if isinstance(state, Finished) else dealing.windows(state)
 
     def offers(self, state: State, seat: Seat, window: Window) -> tuple[Form, ...]:
         if window.kind == "question":
             return questions.offers(state.table.seats)
-        if isinstance(state, Shuffling | Greeting):
+        if isinstance(state, Shuffling | Dealing | Greeting):
             return dealing.offers(state, window)
         if not isinstance(state, Playing):
             return ()
@@ -222,14 +224,14 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
     def decide(self, state: State, actor: Seat, action: Action, window: Window) -> Accepted[State, Event] | Refusal:
         draft: Draft[State, Event] = Draft(state, evolve)
         refusal: Refusal | None
-        if window.kind == "question" and isinstance(state, Greeting | Playing):
+        if window.kind == "question" and isinstance(state, Dealing | Greeting | Playing):
             refusal = questions.decide(draft, state, actor, action)
         elif isinstance(state, Playing):
             refusal = _decide(draft, state, actor, action, window)
             if refusal is None:
                 drawing.serve(draft)
         else:
-            assert isinstance(state, Shuffling | Greeting), "a finished deal asks nothing"
+            assert isinstance(state, Shuffling | Dealing | Greeting), "a finished deal asks nothing"
             refusal = dealing.decide(draft, state, actor, action, window)
         return refusal or draft.done()
 

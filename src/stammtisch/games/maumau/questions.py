@@ -15,7 +15,7 @@ from stammtisch.games.maumau.disputes import ClauseRead, FactAnswered, RuleAnswe
 from stammtisch.games.maumau.events import Event
 from stammtisch.games.maumau.laying import PACK, RANK, Effective, why_not
 from stammtisch.games.maumau.options import Options
-from stammtisch.games.maumau.state import Greeting, Playing, State
+from stammtisch.games.maumau.state import Dealing, Greeting, Playing, State
 from stammtisch.games.maumau.wishes import wishes
 from stammtisch.rulebook import book, enforces
 
@@ -45,7 +45,7 @@ def offers(seats: tuple[Seat, ...]) -> tuple[Form, ...]:
 
 
 @enforces("MM-6b")
-def decide(draft: Draft[State, Event], state: Greeting | Playing, by: Seat, action: Action) -> Refusal | None:
+def decide(draft: Draft[State, Event], state: Dealing | Greeting | Playing, by: Seat, action: Action) -> Refusal | None:
     """MM-6b: at any time, for nothing, and never a doubt; questions about the rules are answered by the rules."""
     match action:
         case AskFact():
@@ -66,7 +66,7 @@ def decide(draft: Draft[State, Event], state: Greeting | Playing, by: Seat, acti
 
 
 @enforces("MM-6b", "MM-S4", "MM-S3")
-def _fact(state: Greeting | Playing, by: Seat, asked: AskFact) -> FactAnswered | Refusal:
+def _fact(state: Dealing | Greeting | Playing, by: Seat, asked: AskFact) -> FactAnswered | Refusal:
     """MM-6b, MM-S3, MM-S4: only what the askers see as well: how many, whose turn, what is to be served."""
     if (asked.of in state.table.seats) != (asked.about in _OF_A_PLACE):
         return Refusal("MM-6b", "refusal.mm.question-whom")
@@ -79,7 +79,7 @@ def _fact(state: Greeting | Playing, by: Seat, asked: AskFact) -> FactAnswered |
     return known
 
 
-def _count(state: Greeting | Playing, asked: AskFact) -> int | None:
+def _count(state: Dealing | Greeting | Playing, asked: AskFact) -> int | None:
     if asked.about == "stock":
         return len(state.stock)
     if asked.of is None:

@@ -1,4 +1,4 @@
-"""The states of a deal: Shuffling, Greeting (dealt, the health question), Playing, Finished."""
+"""The states of a deal: Shuffling, Dealing (by hand), Greeting (dealt, the health question), Playing, Finished."""
 
 from typing import Final, Literal, TypeAlias
 
@@ -65,6 +65,22 @@ class Due(Struct, frozen=True):
     clause: str
     turn: int
     """In which it fell due."""
+
+
+class Dealing(Struct, frozen=True, tag="dealing"):
+    """By hand, card by card (MM-9e)."""
+
+    table: Setting
+    hands: tuple[Cards, ...]
+    stock: Cards
+    penalties: tuple[tuple[Penalty, ...], ...]
+    dealt: int = 0
+    faults: int = 0
+    opened: tuple[Seat, Card] | None = None
+    """Who has to say whether he keeps this one."""
+    remix: bool = False
+    """A refused card has to be shuffled into the stock."""
+    owed: tuple[Due, ...] = ()
 
 
 class Greeting(Struct, frozen=True, tag="greeting"):
@@ -274,4 +290,4 @@ class Finished(Struct, frozen=True, tag="finished"):
     """What everybody was left with, by chair: cards on hand, penalty cards."""
 
 
-State: TypeAlias = Shuffling | Greeting | Playing | Finished
+State: TypeAlias = Shuffling | Dealing | Greeting | Playing | Finished

@@ -13,7 +13,9 @@ from stammtisch.engine.shuffling import Shuffled
 from stammtisch.games.maumau import shadow
 from stammtisch.games.maumau.disputes import Doubted, OffencePunished, Offended, PlenumVoted, RolledBack
 from stammtisch.games.maumau.events import (
+    CardDealt,
     CardLaid,
+    CardReplaced,
     CardsDrawn,
     Dealt,
     DrawDue,
@@ -36,6 +38,7 @@ from stammtisch.games.maumau.order import Direction
 from stammtisch.games.maumau.out_of_turn import feast_open
 from stammtisch.games.maumau.state import (
     Accusing,
+    Dealing,
     Due,
     Duty,
     Finished,
@@ -63,7 +66,7 @@ class PlenumView(Struct, frozen=True):
 
 class View(Struct, frozen=True, omit_defaults=True):
     seat: Seat
-    phase: Literal["shuffling", "greeting", "playing", "finished"]
+    phase: Literal["shuffling", "dealing", "greeting", "playing", "finished"]
     dealer: Seat
     seats: tuple[Seat, ...] = ()
     hand: Cards = ()
@@ -99,6 +102,8 @@ class View(Struct, frozen=True, omit_defaults=True):
     asked: tuple[Seat, ...] = ()
     finisher: Seat | None = None
     health: tuple[tuple[Seat, bool], ...] = ()
+    opened: tuple[Seat, Card] | None = None
+    faults: int = 0
     winner: Seat | None = None
     lines: tuple[ScoreLine, ...] = ()
 
@@ -121,6 +126,8 @@ def view(state: State, seat: Seat) -> View:
     match state:
         case Shuffling():
             return known
+        case Dealing():
+            return _dealing(state, known)
         case Greeting():
             return _greeting(state, known)
         case Playing():
@@ -128,6 +135,19 @@ def view(state: State, seat: Seat) -> View:
         case Finished():
             pile = () if state.last is None else (state.last,)
             return replace(known, phase="finished", winner=state.winner, lines=state.lines, pile=pile)
+
+
+@enforces("MM-9e")
+def _dealing(state: Dealing, known: View) -> View:
+    """MM-9e: the card that lies open, and how many faults there have been, see all."""
+    return replace(
+        known,
+        phase="dealing",
+        hand=own_hand(state.hands, known.seat),
+        stock=len(state.stock),
+        opened=state.opened,
+        faults=state.faults,
+    )
 
 
 @enforces("MM-S3", "MM-S4")
@@ -216,6 +236,10 @@ def redact(event: Event, seat: Seat) -> Event | None:
             return event if event.seat == seat else replace(event, cards=None)
         case PenaltyDrawn():
             return replace(event, card=None)
+        case CardDealt():
+            return event if event.seat == seat or event.open else replace(event, card=None)
+        case CardReplaced():
+            return event if event.seat == seat else replace(event, card=None)
         case PenaltyTaken() | PenaltyReturned():
             return event if event.seat == seat else replace(event, card=None)
         case Swapped():
@@ -224,6 +248,8 @@ def redact(event: Event, seat: Seat) -> Event | None:
 
 
 _TELLING = (
+    CardDealt,  # one's own, or open
+    CardReplaced,  # one's own
     StarterTurned,
     QueensCalled,
     QueensCalledLate,
