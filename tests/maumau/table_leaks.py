@@ -131,8 +131,8 @@ class RefusesWithWhatIsOpen(MauMau):
         return outcome
 
 
-class RefusesToTakeBackWhatIsRight(MauMau):
-    """Whether a card was wrong, also where nobody can know it, is told by whether one may reach for it."""
+class OffersToTakeBackWhenSomebodyErred(MauMau):
+    """That somebody has drawn although he could serve is told by what one is offered."""
 
     def offers(self, state: State, seat: Seat, window: Window) -> tuple[Form, ...]:
         found = super().offers(state, seat, window)
@@ -158,6 +158,6 @@ LEAKS: list[tuple[MauMau, Case]] = [
     (NumbersDoubtsByOffences(3), UNWILLING),
     (WaitsForWhoCouldServe(3), UNWILLING),
     (RefusesWithWhatIsOpen(3), UNWILLING),
-    (RefusesToTakeBackWhatIsRight(3), UNWILLING),
+    (OffersToTakeBackWhenSomebodyErred(3), UNWILLING),
 ]
 """Each with the case in which the law has to find it."""
