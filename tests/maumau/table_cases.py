@@ -89,6 +89,11 @@ def unwilling(action: Any) -> float:
     return 2.5 if isinstance(action, DrawCard | Done) else as_it_comes(action)
 
 
+def peaceful(action: Any) -> float:
+    """Lays what can be laid and accuses nobody."""
+    return -1 if isinstance(action, Doubt | CallPlenum) else as_it_comes(action)
+
+
 # --- the cases -------------------------------------------------------------------------------------------------
 
 

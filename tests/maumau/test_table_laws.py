@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stammtisch.engine.laws import Case, check_log, find_leak, play_logged, two_worlds
+from stammtisch.engine.core import Accepted
+from stammtisch.engine.laws import Case, check_log, choose, find_leak, play_logged, two_worlds
 from stammtisch.games.maumau.disputes import (
     CardTakenBack,
     Doubted,
@@ -39,6 +40,8 @@ from tests.maumau.table_cases import (
     UNWILLING,
     WATCHED,
     case,
+    peaceful,
+    unwilling,
 )
 from tests.maumau.table_leaks import LEAKS
 
@@ -93,6 +96,25 @@ def test_every_reading_keeps_the_laws(seed: int, options: Options, players: int)
     for p in states(law, log):
         if isinstance(p, Playing):
             _in_order(p)
+
+
+@given(seed=SEEDS, players=st.integers(2, 7), owed=st.booleans())
+def test_whatever_unwilling_players_make_of_a_deal_others_end_it(seed: int, players: int, owed: bool) -> None:
+    """Players who rather draw than lay, and doubt at random, can keep a deal going for ever: a turn brings more cards
+    than it costs. That is their doing and no dead end: from wherever they are, others who lay their cards get out."""
+    options = Options(no_cards="owed" if owed else "lapse")
+    law, rng = case("unwilling", players, options, wanted=unwilling), Random(seed)
+    state: Any = law.start()
+    for wanted, steps in ((unwilling, 500), (peaceful, 3000)):
+        law.wanted = wanted
+        for _ in range(steps):
+            if (choice := choose(law, law.game, state, rng)) is None:
+                break
+            window, seat, action = choice
+            outcome = law.game.submit(state, seat, action, window=window.id)
+            assert isinstance(outcome, Accepted)
+            state = outcome.state
+    assert isinstance(state, Finished)
 
 
 def _in_order(p: Playing) -> None:
