@@ -139,7 +139,9 @@ TWO_QUEENS = "A: HD XD X7; B: KD P8 P7; C: X8 X9 XA"
 @clause("MM-9a-1")
 def test_who_says_nothing_has_just_laid_a_queen() -> None:
     for mode in ("strict", "table"):
-        t = at(TWO_QUEENS, top="HK", mode=mode, queen_forgotten="not_counted").say("A: HD")
+        t = at(TWO_QUEENS, top="HK", mode=mode, queen_forgotten="not_counted")
+        assert CallQueens(card("HD")) in t.offered(0, "play")
+        t.say("A: HD")
         assert (t.p.turn.queen_round, "latecall" in t.kinds()) == (False, False)
 
 
@@ -183,6 +185,7 @@ def test_it_takes_another_queen_on_hand() -> None:
 
 @clause("MM-9a-1")
 def test_not_after_an_ace_a_draw_or_a_queen_that_ends_the_turn_of_another_card() -> None:
+    assert "latecall" in at("A: HD XD X7", top="HK", queen_forgotten="penalty").say("A: HD").kinds()
     t = at("A: HA HD XD X7", top="HK", queen_forgotten="penalty").say("A: HA", "A: HD")
     assert "latecall" not in t.kinds()
     t = at("A: PD XD X7", top="HK", stock="HD P7", queen_forgotten="penalty").say("A: draw", "A: HD")

@@ -160,6 +160,7 @@ def test_it_is_open_while_the_plenum_sits_while_cards_are_due_and_while_a_turn_c
 def test_only_who_takes_part_is_asked_and_asks() -> None:
     t = table(players=3)
     assert t.window("question").seats == (0, 1, 2)
+    assert t.refused("A: fact hand D").clause == "MM-6b"
     assert {a.of for a in t.offered(0, "question") if isinstance(a, AskFact)} == {None, 0, 1, 2}
 
 
@@ -205,6 +206,7 @@ def test_it_is_news_until_the_swapper_plays_again() -> None:
 
 @clause("MM-T-joker-d")
 def test_without_a_swap_there_is_nothing_to_tell() -> None:
+    assert "tell" in swapped().kinds()
     t = at("A: JOKER H8 H9 HD", top="HK", special_rules=("joker",)).say("A: JOKER", "A: swap none")
     assert "tell" not in t.kinds()
 
