@@ -23,6 +23,7 @@ FAMILIES = (
     "seat",
     "contract",
     "setup",
+    "store",
 )
 GAMES = [("chaotentrumpf", "ct"), ("doppelkopf", "dk"), ("maumau", "mm"), ("schafkopf", "sk")]
 NAMED = re.compile(r"""["' ]((?:{})\.[a-z0-9._-]+)["']""".format("|".join(FAMILIES)))

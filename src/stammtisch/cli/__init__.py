@@ -1,4 +1,4 @@
-"""The command line: `stammtisch demo | score | ask | replay | verify | rulebook | import`.
+"""The command line: `stammtisch demo | score | ask | replay | verify | rulebook | import | backup | restore`.
 
 Thin: reads and writes files, and lets the rules answer. Texts go to people in their language (`--lang`, else LANG,
 else German); JSON goes to programs.
@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from stammtisch.cli import common, consulting, demo, importing, records, rulebook
+from stammtisch.cli import common, consulting, demo, importing, records, rulebook, storing
 
 app = typer.Typer(
     name="stammtisch",
@@ -26,6 +26,8 @@ app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("rulebook")(rulebook.rulebook)
 app.add_typer(importing.app, name="import")
+app.command("backup")(storing.backup)
+app.command("restore")(storing.restore)
 
 
 @app.callback()
