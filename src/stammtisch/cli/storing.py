@@ -1,6 +1,5 @@
 """`stammtisch backup` and `stammtisch restore`: the whole store in one file, which fits either database."""
 
-import asyncio
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -56,6 +55,8 @@ def restore(
 
 
 def _done(work: "Coroutine[None, None, Contents]") -> "Contents":
+    import asyncio
+
     from stammtisch.store import StoreError
 
     try:

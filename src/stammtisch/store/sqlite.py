@@ -26,33 +26,15 @@ _PROBE: Final = "INSERT OR REPLACE INTO meta (key, value) VALUES ('probe', hex(r
 
 
 async def open_file(path: Path) -> "SqliteStore":
-    return await asyncio.to_thread(_open, path)
-
-
-def _open(path: Path) -> "SqliteStore":
-    held = sqlitefile.lock(path)
-    try:
-        sqlitefile.prepare(path)
-        return SqliteStore(path, held)
-    except BaseException:
-        held.close()
-        raise
+    return SqliteStore(await asyncio.to_thread(sqlitefile.Served, path))
 
 
 class SqliteStore:
-    def __init__(self, path: Path, held: sqlite3.Connection) -> None:
-        """Opened at once, so that what does not work is said now. `held` is the lock and goes with the store."""
-        self._held = held
-        self._writer = sqlitefile.Handle(path)
-        self._reader = sqlitefile.Handle(path, "PRAGMA query_only = ON")
+    def __init__(self, served: sqlitefile.Served) -> None:
+        self._served = served
+        self._writer = sqlitefile.Handle(served)
+        self._reader = sqlitefile.Handle(served)
         self._doubtful = False
-        try:
-            with sqlitefile.explained(str(path)):
-                self._writer.get()
-                self._reader.get()
-        except BaseException:
-            self._writer.drop()
-            raise
         self._writing = ThreadPoolExecutor(1, "store-writer")
         self._reading = ThreadPoolExecutor(1, "store-reader")
         self._group = GroupCommit(self._commit)
@@ -108,7 +90,7 @@ class SqliteStore:
             pool.shutdown()
         for handle in (self._reader, self._writer):
             handle.drop()
-        self._held.close()
+        self._served.close()
 
     async def _commit(self, group: Sequence[ChangeSet]) -> Sequence[Outcome]:
         return await self._in(self._writing, lambda: self._in_transaction(lambda db: _apply(db, group)))
@@ -131,7 +113,7 @@ class SqliteStore:
             db.execute("BEGIN IMMEDIATE")
             done = work(db)
             db.execute("COMMIT")
-            self._writer.insist()
+            self._served.insist()
         except TROUBLE as problem:
             self._doubtful |= getattr(problem, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_IOERR
             self._writer.drop()

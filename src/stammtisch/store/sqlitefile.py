@@ -7,7 +7,7 @@ SQLite holds on it for the whole process, and two writers would no longer see ea
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -121,54 +121,76 @@ def lock(path: Path) -> sqlite3.Connection:
     return held
 
 
-class Handle:
-    """A connection that notices when the file under its name is another one or gone, and is opened anew when needed.
+class Served:
+    """The file a store serves: locked, kept open, and known by more than its name.
 
-    Without this a writer would go on to fill a deleted file and acknowledge what nobody can ever read.
+    Without this a writer would go on to fill a file that was deleted, and acknowledge what nobody can read. Another
+    file under the same name is not taken for it either: what the server remembers would not fit. The one that was
+    moved away is welcome back.
     """
 
-    def __init__(self, path: Path, *more: str) -> None:
+    def __init__(self, path: Path) -> None:
         self._path = path
-        self._more = more
-        self._db: sqlite3.Connection | None = None
-        self._files: tuple[tuple[int, int], ...] = ()
-
-    def get(self) -> sqlite3.Connection:
-        """The connection; raises sqlite3.Error, OSError or StoreError."""
-        if self._db is not None and self._files != self._present():
-            self.drop()
-        if self._db is None:
-            self._db = self._opened()
-            self._files = self._present()
-        return self._db
+        with ExitStack() as opened:
+            opened.enter_context(closing(lock(path)))
+            prepare(path)
+            with explained(str(path)):
+                # Never used: while it is open the log beside the file stays the same one, whoever else comes and goes.
+                opened.enter_context(closing(_opened(path)))
+                self._files = self._present()
+            self._opened = opened.pop_all()
 
     def insist(self) -> None:
-        """Call it after a commit and before the acknowledgement."""
+        """Raises OSError. Ask before using a connection, and after a commit before acknowledging it."""
         if self._files != self._present():
             raise FileNotFoundError(f"{self._path} is no longer the file that was opened")
 
+    def connect(self) -> sqlite3.Connection:
+        self.insist()
+        return _opened(self._path)
+
+    def close(self) -> None:
+        self._opened.close()
+
+    def _present(self) -> list[tuple[int, int]]:
+        found = [file.stat() for file in (self._path, self._path.with_name(self._path.name + "-wal"))]
+        return [(file.st_dev, file.st_ino) for file in found]
+
+
+class Handle:
+    """One connection to the served file, given up after any trouble and opened anew when it is needed again."""
+
+    def __init__(self, served: Served) -> None:
+        self._served = served
+        self._db: sqlite3.Connection | None = None
+
+    def get(self) -> sqlite3.Connection:
+        """The connection; raises sqlite3.Error, OSError or StoreError."""
+        self._served.insist()
+        if self._db is None:
+            self._db = self._served.connect()
+        return self._db
+
     def drop(self) -> None:
-        """Gives the connection up, and with it a transaction that has not been committed."""
+        """With the connection goes a transaction that has not been committed."""
         db, self._db = self._db, None
         if db is not None:
             with suppress(sqlite3.Error):
                 db.close()
 
-    def _opened(self) -> sqlite3.Connection:
-        db = connect(self._path)
-        try:
-            if steps_from(format_of(db, store=str(self._path)), "sqlite", store=str(self._path)):
-                raise StoreError("store.not-ours", store=str(self._path))
-            for pragma in (*PRAGMAS, *self._more):
-                db.execute(pragma).fetchall()
-            if value(db, "PRAGMA journal_mode") != "wal":
-                raise sqlite3.OperationalError("this file system does not allow a write-ahead log")
-            value(db, "SELECT count(*) FROM meta")  # from here on the log is open and has its file
-        except BaseException:
-            db.close()
-            raise
-        return db
 
-    def _present(self) -> tuple[tuple[int, int], ...]:
-        found = [file.stat() for file in (self._path, self._path.with_name(self._path.name + "-wal"))]
-        return tuple((file.st_dev, file.st_ino) for file in found)
+def _opened(path: Path) -> sqlite3.Connection:
+    """A connection to a store of the present format, under the terms on which it may be served."""
+    db = connect(path)
+    try:
+        if steps_from(format_of(db, store=str(path)), "sqlite", store=str(path)):
+            raise StoreError("store.not-ours", store=str(path))
+        for pragma in PRAGMAS:
+            db.execute(pragma).fetchall()
+        if value(db, "PRAGMA journal_mode") != "wal":
+            raise sqlite3.OperationalError("this file system does not allow a write-ahead log")
+        value(db, "SELECT count(*) FROM meta")  # from here on the log has its file
+    except BaseException:
+        db.close()
+        raise
+    return db
