@@ -28,7 +28,8 @@ from stammtisch.rulebook.measured import Measurement, NoMeasurement
 __all__ = ["Proof", "UnknownMark", "derive", "missing", "problems"]
 
 ENFORCING: Final = tuple(
-    f"stammtisch.{name}" for name in ("cards", "fair", "tricks", "engine", "games", "lists", "tournaments", "cli")
+    f"stammtisch.{name}"
+    for name in ("cards", "fair", "tricks", "engine", "games", "lists", "tournaments", "server", "cli")
 )
 """Where enforcing code may live; what does not exist yet is left out."""
 

@@ -98,6 +98,7 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
 
     name = "maumau"
     rulebook = "maumau"
+    table_talk = True
     options_type = Options
     action_types = Action
     event_types = Event
@@ -173,6 +174,8 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
                 return (Form(CountDown),)
             case "gesture":
                 return duties.offers(state, seat)
+            case "edge":
+                return (duties.race(state),)
             case "willi":
                 return (Form(Gesture, {"gesture": OneOf(("willi",))}),)
         return _offers_at_a_table(state, seat, window)
