@@ -16,8 +16,8 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: .venv/base.done ## play one refereed demo deal on the screen
-	$(BIN)/stammtisch demo
+run: .venv/base.done ## start the server on embedded defaults; prints its address
+	$(BIN)/stammtisch serve
 
 test: .venv/dev.done postgres ## run all tests, then the proofs, then the coverage gate
 	$(MEASURED)

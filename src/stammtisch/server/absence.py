@@ -66,7 +66,7 @@ class Absence:
         return 2 * sum(votes.get(p, False) for p in here) > len(here)
 
     def waiting(self) -> bool:
-        return any(self.waited(seat) for seat in range(len(self.room.table.chairs)))
+        return any(self.waited(seat) for seat in self._votes)
 
     @enforces("ENG-proxy")
     def played(self, seat: Seat) -> bool:

@@ -123,19 +123,20 @@ class Live:
             if self._wanted is not None:
                 wanted, self._wanted = self._wanted, None
                 await (self._write(wanted) if isinstance(wanted, Write) else self._load())
-                continue
-            self.room.tick()
-            self.carry_out()
-            if self._wanted is None:
-                await self._wait()
+            elif not await self._signalled():
+                self.room.tick()
+                self.carry_out()
 
-    async def _wait(self) -> None:
-        self._signal.clear()
+    async def _signalled(self) -> bool:
+        """Waits for news, or until something is due by itself."""
         wake = self.room.wake()
-        seconds = None if wake is None else max(0.0, (wake - self.hall.clock.now()) / 1000)
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await self._signal.wait()
+        if wake is None:
+            return await self._signal.wait()
+        try:
+            async with asyncio.timeout(max(0.0, (wake - self.hall.clock.now()) / 1000)):
+                return await self._signal.wait()
+        except TimeoutError:
+            return False
 
     async def _write(self, wanted: Write) -> None:
         try:

@@ -10,7 +10,7 @@ from stammtisch.engine.core import SPECTATOR, TABLE, Refusal, Seat, TimeUp, Wind
 from stammtisch.engine.match import Arrive, Leave
 from stammtisch.engine.shuffling import Measured
 from stammtisch.rulebook import enforces
-from stammtisch.server import wire
+from stammtisch.server import table, wire
 from stammtisch.server.clocks import Deadlines
 from stammtisch.server.effects import Think
 from stammtisch.server.play import Entry, Play
@@ -58,6 +58,7 @@ class Playing:
         self._plans: dict[Seat, Plan] = {}
         self._race: Race | None = None
         self._in_vain: set[tuple[Seat, int]] = set()
+        self._timed = False
         self._follow()
 
     # --- what somebody does ---
@@ -264,12 +265,10 @@ class Playing:
 
     def _bot_of(self, seat: Seat) -> str | None:
         """Which bot acts for this seat now, if any."""
-        from stammtisch.server.room import PROXY
-
         chair = self.room.table.chairs[seat]
         if chair.kind == "bot":
             return chair.bot
-        return PROXY if chair.kind == "free" or self.room.absence.played(seat) else None
+        return table.PROXY if chair.kind == "free" or self.room.absence.played(seat) else None
 
     def _bot_acts(self) -> bool:
         now = self.room.clock.now()
@@ -306,6 +305,13 @@ class Playing:
         self.room.tick()
 
     # --- what is told ---
+
+    def news_of_clocks(self) -> bytes | None:
+        """Nothing while nothing is timed, as before."""
+        clocks = self.clocks()
+        timed = bool(clocks.left)
+        told, self._timed = timed or self._timed, timed
+        return wire.encode(clocks) if told else None
 
     def clocks(self) -> wire.Clocks:
         left, stopped = self._deadlines.shown(self.room.clock.now())
