@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check proofs docs bench soak postgres constraints clean
+.PHONY: help run test check proofs types docs bench soak postgres constraints clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,11 +31,15 @@ check: .venv/dev.done ## format, lint, strict types, import contracts, generated
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m stammtisch.rulebook.document --check
+	$(BIN)/python -m stammtisch.server.typescript --check
 
 proofs: .venv/dev.done ## measure which test proves which clause and write the tables
 	$(MEASURED)
 	$(BIN)/python -m stammtisch.rulebook.proof --write
 	$(BIN)/python -m stammtisch.rulebook.document --write
+
+types: .venv/base.done ## write the TypeScript types of everything that goes over the wire
+	$(BIN)/python -m stammtisch.server.typescript --write
 
 docs: .venv/base.done ## write the generated pages under docs/rules
 	$(BIN)/python -m stammtisch.rulebook.document --write
