@@ -120,7 +120,7 @@ class Game(ABC, Generic[S, A, E, V]):
     @enforces("ENG-late", "ENG-waits", "ENG-not-asked", "ENG-table-only")
     def submit(self, state: S, actor: Seat, action: A, *, window: str) -> Accepted[S, E] | Refusal:
         """ENG-late, -waits, -table-only, -not-asked: is the question open, not suspended, and for this actor?"""
-        for w in self.windows(state):
+        for w in self.asked(state):
             if w.id == window:
                 if w.waits_for is not None:
                     return WAITS
@@ -142,6 +142,20 @@ class Game(ABC, Generic[S, A, E, V]):
     @abstractmethod
     def windows(self, state: S) -> tuple[Window, ...]:
         """All open and suspended questions; public, the same for every seat."""
+
+    def asked(self, state: S) -> tuple[Window, ...]:
+        """`windows(state)`, remembered for the last state: who plays asks for them, and a moment later the door does.
+
+        As pure as `windows`: the state itself is kept, so that no other one can be taken for it. State and answer are
+        one value, so that no thread sees half of it.
+        """
+        known, found = self._remembered
+        if known is not state:
+            found = self.windows(state)
+            self._remembered = (state, found)
+        return found
+
+    _remembered: tuple[object, tuple[Window, ...]] = (object(), ())
 
     @abstractmethod
     def offers(self, state: S, seat: Seat, window: Window) -> tuple[Form, ...]:

@@ -37,7 +37,7 @@ def sample(form: Form, rng: Random) -> Any:
 def random_play(game: Game[S, A, E, V], state: S, host: Host, rng: Random, *, steps: int = 10_000) -> S:
     """Plays until nothing is open, what must be answered first; an offered action that is refused is an error."""
     for _ in range(steps):
-        windows = game.windows(state)
+        windows = game.asked(state)
         if not windows:
             return state
         window = windows[0] if len(windows) == 1 else _pick(windows, rng)

@@ -116,14 +116,12 @@ def _turn(penalty: Penalty) -> int:
 
 
 def _due(p: Playing, event: DrawDue) -> Playing:
-    due = Due(event.seat, event.count, event.kind, event.clause, p.number)
-    known = replace(p, dues=(*p.dues, due))
+    dues = (*p.dues, Due(event.seat, event.count, event.kind, event.clause, p.number))
     if event.kind == "penalty" or event.owed:
-        return known
-    acted = replace(known, acts=p.acts + 1, idle=False, ticks=None)
+        return replace(p, dues=dues)
     if event.kind == "seven":
-        return replace(acted, turn=replace(p.turn, pending=0))
-    return replace(acted, drawn=True)
+        return replace(p, dues=dues, turn=replace(p.turn, pending=0), acts=p.acts + 1, idle=False, ticks=None)
+    return replace(p, dues=dues, drawn=True, acts=p.acts + 1, idle=False, ticks=None)
 
 
 def _drawn(p: Playing, seat: Seat, cards: Cards) -> Playing:

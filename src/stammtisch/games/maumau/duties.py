@@ -47,9 +47,12 @@ def after_card(draft: Draft[State, Event], seat: Seat, card: Card) -> None:
     """MM-16c: the chosen card sends all hands to the edge of the table; MM-12c: and an added rule may ask for more. A
     last card asks for nothing: the deal is over."""
     p = draft.state
-    if not isinstance(p, Playing) or (not p.hands[seat] and not p.burden(seat) and not p.turn.again):
-        return
+    assert isinstance(p, Playing)
     options = p.table.options
+    if not options.special_rules and not p.table.rules:
+        return
+    if not p.hands[seat] and not p.burden(seat) and not p.turn.again:
+        return
     if "pimperle" in options.special_rules and named(options.pimperle_card, card):
         draft.emit(EdgeCalled(card))
     _house_rules(draft, p, seat, "laid", card)

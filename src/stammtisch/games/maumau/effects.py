@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from stammtisch.cards import JOKER, Card
 from stammtisch.engine.core import Refusal, Seat
-from stammtisch.games.maumau.laying import RANK, SUIT, Effective, SuitLetter, after, no_joker, why_not
+from stammtisch.games.maumau.laying import RANK, SUIT, Effective, SuitLetter, after, layable, no_joker, why_not
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.order import Direction, next_seat, skipped, turned
 from stammtisch.games.maumau.wishes import unwished, why_not_wished
@@ -80,13 +80,22 @@ def why_not_next(turn: Turn, card: Card, options: Options) -> Refusal | None:
     """The clause against this card as the next one of the turn, or None."""
     if not turn.laid:
         return why_not(card, turn.effective, pending=turn.pending, queen_round=turn.queen_round, options=options)
+    if may_follow(turn, card, options):
+        return None
     if _on_the_stack(turn, card):
         return _why_not_stacked(turn, card)
-    if _with_the_eights(turn, card, options):
-        return None
     if not turn.again:
         return _no_further(turn, card, options)
     return why_not(card, turn.effective, queen_round=turn.queen_round, options=options)
+
+
+def may_follow(turn: Turn, card: Card, options: Options) -> bool:
+    """May this card be laid in the same turn, on the one on top?"""
+    if turn.stack is not None and _on_the_stack(turn, card):
+        return _why_not_stacked(turn, card) is None
+    if turn.adder and _with_the_eights(turn, card, options):
+        return True
+    return turn.again and card in layable(turn.effective, queen_round=turn.queen_round, options=options)
 
 
 @enforces("MM-C9a")

@@ -42,7 +42,7 @@ def owing(p: Playing) -> tuple[Seat, ...]:
 
 def mau_window(p: Playing) -> tuple[Window, ...]:
     """Open to everybody: who has one card may have to, and a word too many is free or refused."""
-    silent = tuple(s for s in p.table.seats if s not in p.said) if p.said else p.table.seats
+    silent = tuple([s for s in p.table.seats if s not in p.said]) if p.said else p.table.seats
     return (Window(f"mau:{p.number}", "mau", silent, "overtaken", must=False),) if silent else ()
 
 
@@ -79,23 +79,29 @@ def close(draft: Draft[State, Event]) -> None:
     """MM-C2: after its last card a turn is over at once, unless somebody still owes a word (MM-10a): then it waits."""
     p = draft.state
     assert isinstance(p, Playing)
-    if owing(p) and p.table.options.timing.mau_grace is not None:
+    silent = owing(p)
+    if silent and p.table.options.timing.mau_grace is not None:
         draft.emit(TurnClosing())
     else:
-        end(draft)
+        _end(draft, p, silent)
+
+
+def end(draft: Draft[State, Event]) -> None:
+    """The turn is over, whether everything has been said or not."""
+    p = draft.state
+    assert isinstance(p, Playing)
+    _end(draft, p, owing(p))
 
 
 @enforces("MM-10a", "MM-V05", "MM-4b", "MM-1a", "MM-8a")
-def end(draft: Draft[State, Event]) -> None:
+def _end(draft: Draft[State, Event], p: Playing, silent: tuple[Seat, ...]) -> None:
     """MM-10a, MM-V05: who has not said Mau by now pays a card; MM-4b: one old penalty card becomes active; MM-1a: with
     the end of a turn arises the right of the next player. MM-8a: when a lap brought nothing, the deal is over."""
-    p = draft.state
-    assert isinstance(p, Playing)
     if p.table.options.special_rules:
         duties.at_the_end(draft, p)
     if p.duties:
         duties.expired(draft, p)
-    for seat in owing(p):
+    for seat in silent:
         fine(draft, p, seat, "V05")
     for due in p.owed:
         draft.emit(DrawDue(due.seat, due.count, due.kind, due.clause, owed=True))
@@ -104,8 +110,8 @@ def end(draft: Draft[State, Event]) -> None:
     draft.emit(TurnEnded(p.seat))
     drawing.serve(draft)
     after = draft.state
-    stuck = isinstance(after, Playing) and after.dead >= p.table.players and not after.dues
-    if stuck and isinstance(after, Playing) and not drawing.drawable(after):
+    assert isinstance(after, Playing)
+    if after.dead >= p.table.players and not after.dues and not drawing.drawable(after):
         draft.emit(DealVoid())
 
 
@@ -256,26 +262,27 @@ def _next(p: Playing) -> Playing:
         options=table.options,
     )
     return replace(
-        p,
+        _cleared(p),
         turn=Turn(effect.effective, effect.pending, p.turn.queen_round),
         seat=_whose(p, table.seats[effect.next]),
-        then=None,
         direction=effect.direction,
         number=p.number + 1,
         stage="act",
         acts=p.acts + 1,
-        collider=None,
         drawn=False,
-        owed=(),
-        finisher=None,
-        last=None,
-        called=False,
         idle=False,
         ticks=None,
         moved=False,
         dead=0 if p.moved else p.dead + 1,
         said=_still_said(p) if p.said or p.dues or p.offences else (),
     )
+
+
+def _cleared(p: Playing) -> Playing:
+    """Without what only some turns leave behind."""
+    if p.finisher is None and p.collider is None and p.then is None and not p.owed and not p.called:
+        return p
+    return replace(p, then=None, owed=(), collider=None, finisher=None, last=None, called=False)
 
 
 def _whose(p: Playing, following: Seat) -> Seat:

@@ -154,10 +154,8 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
         return () if isinstance(state, Finished) else dealing.windows(state)
 
     def offers(self, state: State, seat: Seat, window: Window) -> tuple[Form, ...]:
-        if isinstance(state, Shuffling | Greeting):
-            return dealing.offers(state, window)
         if not isinstance(state, Playing):
-            return ()
+            return () if isinstance(state, Finished) else dealing.offers(state, window)
         match window.kind:
             case "play" | "wish" | "swap":
                 return turns.offers(state)
@@ -188,7 +186,7 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
             if refusal is None:
                 drawing.serve(draft)
         else:
-            assert isinstance(state, Shuffling | Greeting), "a finished deal asks nothing"
+            assert not isinstance(state, Finished), "a finished deal asks nothing"
             refusal = dealing.decide(draft, state, actor, action, window)
         return refusal or draft.done()
 

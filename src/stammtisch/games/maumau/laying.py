@@ -91,7 +91,7 @@ def why_not(
     card: Card, effective: Effective, *, pending: int = 0, queen_round: bool = False, options: Options
 ) -> Refusal | None:
     """The clause against laying this card, or None."""
-    if may_lay(card, effective, pending=pending, queen_round=queen_round, options=options):
+    if card in layable(effective, pending=pending, queen_round=queen_round, options=options):
         return None
     here = situation(effective, pending=pending, queen_round=queen_round)
     if card == JOKER:
@@ -140,7 +140,7 @@ def may_draw(
     """MM-2a: only who cannot serve draws; a seven is passed on by who wants to."""
     if pending or options.voluntary_draw:
         return True
-    return not legal_cards(hand, effective, queen_round=queen_round, options=options)
+    return layable(effective, queen_round=queen_round, options=options).isdisjoint(hand)
 
 
 # --- out of turn ------------------------------------------------------------------------------------------------

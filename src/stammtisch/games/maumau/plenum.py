@@ -30,7 +30,7 @@ def sits(p: Playing) -> bool:
 
 
 def _honour(p: Playing) -> bool:
-    return any(r.trigger == "honour" for r in p.table.rules)
+    return p.table.rules != () and any(r.trigger == "honour" for r in p.table.rules)
 
 
 def judged(p: Playing, accused: Seat, charge: str) -> bool:

@@ -9,10 +9,11 @@ from stammtisch.games.maumau.options import Options
 from stammtisch.rulebook import enforces
 
 SHOWN: Final = 2
+_QUEENS: Final = frozenset(card for card in RANK if RANK[card] == "D")
 
 
 def real_queens(hand: Cards) -> Cards:
-    return tuple([card for card in hand if RANK[card] == "D"])
+    return () if _QUEENS.isdisjoint(hand) else tuple([card for card in hand if card in _QUEENS])
 
 
 @enforces("MM-9a-1")

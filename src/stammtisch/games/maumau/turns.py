@@ -7,7 +7,7 @@ from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Win
 from stammtisch.engine.forms import Form, OneOf
 from stammtisch.games.maumau import drawing, duties, ending, informal, shadow
 from stammtisch.games.maumau.actions import Action, CallQueens, Done, DrawCard, LayCard, Swap, TakeSevens, Wish
-from stammtisch.games.maumau.effects import Turn, goes_out, laid, may_go_on, may_stop, why_not_laid, why_not_next
+from stammtisch.games.maumau.effects import Turn, goes_out, laid, may_follow, may_go_on, may_stop, why_not_laid
 from stammtisch.games.maumau.events import (
     CardLaid,
     DrawDue,
@@ -27,6 +27,7 @@ from stammtisch.rulebook import enforces
 
 _SILENT = OneOf((False,))
 _EITHER = OneOf((False, True))
+_TAKE, _DRAW, _DONE = Form(TakeSevens), Form(DrawCard), Form(Done)
 
 # --- what is offered -------------------------------------------------------------------------------------------
 
@@ -45,11 +46,11 @@ def offers(p: Playing) -> tuple[Form, ...]:
     if (queens := _callable(p)) != ():
         found.append(Form(CallQueens, {"card": OneOf(queens), "mau": _mau_choice(p)}))
     if p.turn.pending and not p.turn.laid:
-        found.append(Form(TakeSevens))
+        found.append(_TAKE)
     elif _may_draw(p):
-        found.append(Form(DrawCard))
+        found.append(_DRAW)
     if may_be_done(p):
-        found.append(Form(Done))
+        found.append(_DONE)
     return tuple(found)
 
 
@@ -57,7 +58,7 @@ def playable(p: Playing) -> tuple[Card, ...]:
     """The cards of the hand that may be laid now."""
     hand, turn, options = dict.fromkeys(p.hands[p.seat]), p.turn, p.table.options
     if turn.laid:
-        return tuple(card for card in hand if why_not_next(turn, card, options) is None)
+        return tuple([card for card in hand if may_follow(turn, card, options)])
     allowed = layable(turn.effective, pending=turn.pending, queen_round=turn.queen_round, options=options)
     return tuple([card for card in hand if card in allowed])
 
@@ -128,14 +129,14 @@ def decide(draft: Draft[State, Event], p: Playing, action: Action, window: Windo
     match window.kind, action:
         case "play", LayCard():
             return _lay(draft, p, action)
-        case "play", CallQueens():
-            return _call_queens(draft, p, action)
+        case "play", Done():
+            return _done(draft, p)
         case "play", DrawCard():
             return _draw(draft, p)
         case "play", TakeSevens():
             return _take(draft, p)
-        case "play", Done():
-            return _done(draft, p)
+        case "play", CallQueens():
+            return _call_queens(draft, p, action)
         case "wish", (Wish() | TimeUp()):
             return _wish(draft, p, action)
         case "swap", (Swap() | TimeUp()):
@@ -186,7 +187,8 @@ def _lay(draft: Draft[State, Event], p: Playing, action: LayCard) -> Refusal | N
         return refusal
     _midturn(draft, p)
     draft.emit(CardLaid(p.seat, action.card, action.wish, action.end_queens))
-    _said(draft, p.seat, mau=action.mau)
+    if action.mau:
+        draft.emit(MauSaid(p.seat))
     duties.after_card(draft, p.seat, action.card)
     after_laying(draft, mau_mau=action.mau_mau)
     return None
@@ -196,8 +198,10 @@ def _lay(draft: Draft[State, Event], p: Playing, action: LayCard) -> Refusal | N
 def _wrong_words(p: Playing, action: LayCard) -> Refusal | None:
     """MM-9a-3: the caller ends his queen round with his last real queen, and nobody else does; MM-10b: Mau-Mau belongs
     to a jack laid last; MM-10a: Mau, where it must not be said for nothing, to the last but one card."""
-    left = without(p.hands[p.seat], action.card)
     running = p.turn.queen_round
+    if not (running or action.end_queens or action.mau or action.mau_mau):
+        return None
+    left = without(p.hands[p.seat], action.card)
     if action.end_queens and not (running and p.caller == p.seat):
         return Refusal("MM-9a-3", "refusal.mm.not-your-queens")
     if running and p.caller == p.seat and must_end(action.card, left) and not action.end_queens:
@@ -213,11 +217,6 @@ def _midturn(draft: Draft[State, Event], p: Playing) -> None:
     if p.table.options.mau_midturn and p.turn.laid and p.seat in ending.owing(p):
         draft.emit(DrawDue(p.seat, 1, "penalty", "MM-V05"))
         drawing.serve(draft)
-
-
-def _said(draft: Draft[State, Event], seat: Seat, *, mau: bool) -> None:
-    if mau:
-        draft.emit(MauSaid(seat))
 
 
 @enforces("MM-9a-1")
@@ -239,7 +238,8 @@ def _call_queens(draft: Draft[State, Event], p: Playing, action: CallQueens) -> 
     others = real_queens(without(hand, action.card))
     draft.emit(QueensCalled(p.seat, tuple(sorted((action.card, *others[: SHOWN - 1])))))
     draft.emit(CardLaid(p.seat, action.card))
-    _said(draft, p.seat, mau=action.mau)
+    if action.mau:
+        draft.emit(MauSaid(p.seat))
     duties.after_card(draft, p.seat, action.card)
     after_laying(draft)
     return None
@@ -324,11 +324,12 @@ def after_laying(draft: Draft[State, Event], *, mau_mau: bool = False) -> None:
     """What a card has to be followed by: the end of the deal, more cards, a swap, the end of the turn."""
     p = draft.state
     assert isinstance(p, Playing)
-    if goes_out(p.turn, left=len(p.hands[p.seat]), penalties=p.burden(p.seat)):
+    hand = p.hands[p.seat]
+    if not hand and goes_out(p.turn, left=0, penalties=p.burden(p.seat)):
         ending.go_out(draft, p.seat, mau_mau=mau_mau)
     elif p.stage == "swap" or p.turn.again:
         return
-    elif not may_go_on(p.turn) or not p.hands[p.seat]:
+    elif not may_go_on(p.turn) or not hand:
         ending.close(draft)
 
 
@@ -337,13 +338,13 @@ def after_laying(draft: Draft[State, Event], *, mau_mau: bool = False) -> None:
 
 def evolve(p: Playing, event: CardLaid | QueensCalled | QueensClaimed | Wished | Swapped) -> Playing:
     match event:
+        case CardLaid():
+            return _laid(p, event)
         case QueensCalled():
             return replace(p, turn=replace(p.turn, queen_round=True), caller=event.seat, chain=0)
         case Wished():
             wished = replace(p.turn.effective, wish=event.suit)
             return replace(p, turn=replace(p.turn, effective=wished), stage="act")
-        case CardLaid():
-            return _laid(p, event)
         case Swapped(partner=None):
             return replace(p, stage="act")
         case Swapped(partner=int() as partner):
