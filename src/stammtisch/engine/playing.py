@@ -26,7 +26,8 @@ def sample(form: Form, rng: Random) -> Any:
     chosen: dict[str, Any] = {}
     for name, domain in form.fields.items():
         if isinstance(domain, OneOf):
-            chosen[name] = domain.values[int(rng.random() * len(domain.values))]
+            values = domain.values
+            chosen[name] = values[int(rng.random() * len(values))]
         elif isinstance(domain, Text):
             chosen[name] = rng.choice(domain.examples)
         else:

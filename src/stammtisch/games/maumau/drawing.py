@@ -92,7 +92,8 @@ def evolve(p: Playing, event: DrawingEvent) -> Playing:
         case PenaltyDrawn(card=str() as card):
             one = Penalty(card, p.dues[0].turn)
             lying = put(p.penalties, event.seat, (*p.penalties[event.seat], one))
-            return replace(_paid(p, 1), penalties=lying, stock=p.stock[1:])
+            dues, chain = _paid(p, 1)
+            return replace(p, penalties=lying, stock=p.stock[1:], chain=chain, dues=dues)
         case DrawLapsed():
             return _lapsed(p, event)
         case PenaltyTaken(card=str() as card):
@@ -126,13 +127,14 @@ def _due(p: Playing, event: DrawDue) -> Playing:
 
 def _drawn(p: Playing, seat: Seat, cards: Cards) -> Playing:
     hands = put(p.hands, seat, tuple(sorted(p.hands[seat] + cards)))
+    dues, chain = _paid(p, len(cards))
     stock = p.stock[len(cards) :]
-    return replace(_paid(p, len(cards)), hands=hands, stock=stock, moved=True, said=unsaid(p, seat))
+    return replace(p, hands=hands, stock=stock, chain=chain, said=unsaid(p, seat), dues=dues, moved=True)
 
 
 def unsaid(p: Playing, seat: Seat) -> tuple[Seat, ...]:
     """A Mau is good for the cards one held when one said it."""
-    return tuple(s for s in p.said if s != seat) if p.said else ()
+    return tuple([s for s in p.said if s != seat]) if seat in p.said else p.said
 
 
 def _lapsed(p: Playing, event: DrawLapsed) -> Playing:
@@ -144,8 +146,9 @@ def _lapsed(p: Playing, event: DrawLapsed) -> Playing:
     return replace(p, dues=p.dues[1:], owed=owed, chain=1 if seven else p.chain)
 
 
-def _paid(p: Playing, count: int) -> Playing:
+def _paid(p: Playing, count: int) -> tuple[tuple[Due, ...], int]:
+    """What is still to be drawn, and how much of the pile is a running chain then."""
     due = p.dues[0]
     if due.count > count:
-        return replace(p, dues=(replace(due, count=due.count - count), *p.dues[1:]))
-    return replace(p, dues=p.dues[1:], chain=1 if due.kind == "seven" else p.chain)
+        return (replace(due, count=due.count - count), *p.dues[1:]), p.chain
+    return p.dues[1:], 1 if due.kind == "seven" else p.chain

@@ -232,11 +232,16 @@ def ended(
     one faces the sevens (MM-C7a)."""
     if turn.again and not stopped:
         return Effect(turn.effective, turn.pending, seat, direction, again=True)
-    way = turned(direction, turn.aces + turn.again, options)
-    return Effect(
-        turn.effective,
-        turn.pending,
-        next_seat(seat, way, players=players, skips=turn.skips, options=options),
-        way,
-        skipped(seat, way, players=players, skips=turn.skips, options=options),
-    )
+    following, way = passed_on(turn, seat, players=players, direction=direction, options=options)
+    out = skipped(seat, way, players=players, skips=turn.skips, options=options)
+    return Effect(turn.effective, turn.pending, following, way, out)
+
+
+@enforces("MM-T-acedir", "MM-C8b")
+def passed_on(
+    turn: Turn, seat: Seat, *, players: int, direction: Direction, options: Options
+) -> tuple[Seat, Direction]:
+    """MM-T-acedir: whose turn it is next when this one is over, and which way round; MM-C8b: past the eights."""
+    aces = turn.aces + turn.again
+    way = turned(direction, aces, options) if aces else direction
+    return next_seat(seat, way, players=players, skips=turn.skips, options=options), way

@@ -1,12 +1,14 @@
 """MM-1a, MM-4b, MM-10, MM-10a, MM-10b, MM-C2: how a turn ends, what was to be said by then, and how a deal ends."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from stammtisch.cards import Card
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window
 from stammtisch.games.maumau import drawing, duties, shadow
 from stammtisch.games.maumau.actions import Action, SayMau, SayMauMau
-from stammtisch.games.maumau.effects import Turn, ended, starts_collider
+from stammtisch.games.maumau.effects import Turn, passed_on, starts_collider
 from stammtisch.games.maumau.events import (
     DealVoid,
     DrawDue,
@@ -252,20 +254,15 @@ def evolve(p: Playing, event: Event) -> State:
 
 
 def _next(p: Playing) -> Playing:
-    table = p.table
-    effect = ended(
-        p.turn,
-        table.place(p.seat),
-        players=table.players,
-        direction=p.direction,
-        stopped=True,
-        options=table.options,
+    turn, seats = p.turn, p.table.seats
+    at, way = passed_on(
+        turn, seats.index(p.seat), players=len(seats), direction=p.direction, options=p.table.options
     )
     return replace(
         _cleared(p),
-        turn=Turn(effect.effective, effect.pending, p.turn.queen_round),
-        seat=_whose(p, table.seats[effect.next]),
-        direction=effect.direction,
+        turn=Turn(turn.effective, turn.pending, turn.queen_round),
+        seat=_whose(p, seats[at]),
+        direction=way,
         number=p.number + 1,
         stage="act",
         acts=p.acts + 1,
@@ -274,7 +271,7 @@ def _next(p: Playing) -> Playing:
         ticks=None,
         moved=False,
         dead=0 if p.moved else p.dead + 1,
-        said=_still_said(p) if p.said or p.dues or p.offences else (),
+        said=_still_said(p),
     )
 
 
@@ -293,9 +290,12 @@ def _whose(p: Playing, following: Seat) -> Seat:
 
 
 def _still_said(p: Playing) -> tuple[Seat, ...]:
-    fined = (due.seat for due in p.dues if due.clause == "MM-V05")
-    forgotten = (o.seat for o in p.offences if o.code == "V05" and o.turn == p.number)
-    return tuple(s for s in sorted({*p.said, *fined, *forgotten}) if len(p.hands[s]) == 1)
+    said: Iterable[Seat] = p.said
+    if p.dues or p.offences:
+        fined = (due.seat for due in p.dues if due.clause == "MM-V05")
+        forgotten = (o.seat for o in p.offences if o.code == "V05" and o.turn == p.number)
+        said = sorted({*said, *fined, *forgotten})
+    return tuple([s for s in said if len(p.hands[s]) == 1])
 
 
 def _out(p: Playing, event: WentOut) -> Playing:

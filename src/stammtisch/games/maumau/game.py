@@ -218,11 +218,11 @@ def _asked(p: Playing) -> tuple[Window, ...]:
         return (Window(f"willi:{p.number}:{p.acts}", "willi", (p.seat,), limit="gesture"),)
     if p.dues:
         return (Window(f"reshuffle:{p.number}:{p.acts}", "reshuffle", (TABLE,)),)
+    return _asked_in_turn(p) if p.stage == "act" else _asked_between(p)
+
+
+def _asked_between(p: Playing) -> tuple[Window, ...]:
     at = f"{p.number}:{p.acts}"
-    return _asked_in_turn(p, at) if p.stage == "act" else _asked_between(p, at)
-
-
-def _asked_between(p: Playing, at: str) -> tuple[Window, ...]:
     match p.stage:
         case "wish":
             return (Window(f"wish:{at}", "wish", (p.seat,), limit="wish"),)
@@ -238,9 +238,11 @@ def _asked_between(p: Playing, at: str) -> tuple[Window, ...]:
     return (end,) if p.called else (end, Window(f"maumau:{at}", "maumau", (p.finisher,), must=False))
 
 
-def _asked_in_turn(p: Playing, at: str) -> tuple[Window, ...]:
-    found = (Window(f"play:{at}", "play", (p.seat,), limit=turns.limit(p)), *ending.mau_window(p))
-    found += out_of_turn.throw_window(p)
+def _asked_in_turn(p: Playing) -> tuple[Window, ...]:
+    play = Window(f"play:{p.number}:{p.acts}", "play", (p.seat,), limit=turns.limit(p))
+    found = (play, *ending.mau_window(p))
+    if p.feast >= 0:
+        found += out_of_turn.throw_window(p)
     if p.idle or p.ticks is not None:
         found += out_of_turn.watch_windows(p)
     return found + duties.windows(p)

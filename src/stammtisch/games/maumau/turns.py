@@ -56,11 +56,13 @@ def offers(p: Playing) -> tuple[Form, ...]:
 
 def playable(p: Playing) -> tuple[Card, ...]:
     """The cards of the hand that may be laid now."""
-    hand, turn, options = dict.fromkeys(p.hands[p.seat]), p.turn, p.table.options
+    hand, turn, options = p.hands[p.seat], p.turn, p.table.options
     if turn.laid:
-        return tuple([card for card in hand if may_follow(turn, card, options)])
-    allowed = layable(turn.effective, pending=turn.pending, queen_round=turn.queen_round, options=options)
-    return tuple([card for card in hand if card in allowed])
+        found = [card for card in hand if may_follow(turn, card, options)]
+    else:
+        allowed = layable(turn.effective, pending=turn.pending, queen_round=turn.queen_round, options=options)
+        found = [card for card in hand if card in allowed]
+    return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
 
 
 def _lay_forms(p: Playing) -> list[Form]:
