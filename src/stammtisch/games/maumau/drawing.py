@@ -21,7 +21,7 @@ from stammtisch.games.maumau.laying import RANK
 from stammtisch.games.maumau.state import Due, Penalty, Playing, State
 from stammtisch.rulebook import enforces
 
-DrawingEvent: TypeAlias = DrawDue | CardsDrawn | PenaltyDrawn | DrawLapsed | PenaltyTaken | PenaltyReturned | Shuffled
+DrawingEvent: TypeAlias = PenaltyDrawn | DrawLapsed | PenaltyTaken | PenaltyReturned | Shuffled
 
 
 @enforces("MM-8b")
@@ -85,10 +85,6 @@ def convertible(p: Playing, seat: Seat) -> Card | None:
 
 def evolve(p: Playing, event: DrawingEvent) -> Playing:
     match event:
-        case DrawDue():
-            return _due(p, event)
-        case CardsDrawn():
-            return _drawn(p, event.seat, event.cards or ())
         case PenaltyDrawn(card=str() as card):
             one = Penalty(card, p.dues[0].turn)
             lying = put(p.penalties, event.seat, (*p.penalties[event.seat], one))
@@ -116,7 +112,7 @@ def _turn(penalty: Penalty) -> int:
     return penalty.turn
 
 
-def _due(p: Playing, event: DrawDue) -> Playing:
+def draw_due(p: Playing, event: DrawDue) -> Playing:
     dues = (*p.dues, Due(event.seat, event.count, event.kind, event.clause, p.number))
     if event.kind == "penalty" or event.owed:
         return replace(p, dues=dues)
@@ -125,7 +121,8 @@ def _due(p: Playing, event: DrawDue) -> Playing:
     return replace(p, dues=dues, drawn=True, acts=p.acts + 1, idle=False, ticks=None)
 
 
-def _drawn(p: Playing, seat: Seat, cards: Cards) -> Playing:
+def cards_drawn(p: Playing, event: CardsDrawn) -> Playing:
+    seat, cards = event.seat, event.cards or ()
     hands = put(p.hands, seat, tuple(sorted(p.hands[seat] + cards)))
     dues, chain = _paid(p, len(cards))
     stock = p.stock[len(cards) :]

@@ -65,8 +65,8 @@ def lay(
 
 def why_not_laid(turn: Turn, card: Card, options: Options, *, wish: SuitLetter | None) -> Refusal | None:
     """The clause against this card or against this wish, or None."""
-    if (refusal := why_not_next(turn, card, options)) is not None:
-        return refusal
+    if not may_be_next(turn, card, options):
+        return why_not_next(turn, card, options)
     return None if wish is None else _no_wish(card, wish, options)
 
 
@@ -80,7 +80,7 @@ def why_not_next(turn: Turn, card: Card, options: Options) -> Refusal | None:
     """The clause against this card as the next one of the turn, or None."""
     if not turn.laid:
         return why_not(card, turn.effective, pending=turn.pending, queen_round=turn.queen_round, options=options)
-    if may_follow(turn, card, options):
+    if may_be_next(turn, card, options):
         return None
     if _on_the_stack(turn, card):
         return _why_not_stacked(turn, card)
@@ -89,8 +89,11 @@ def why_not_next(turn: Turn, card: Card, options: Options) -> Refusal | None:
     return why_not(card, turn.effective, queen_round=turn.queen_round, options=options)
 
 
-def may_follow(turn: Turn, card: Card, options: Options) -> bool:
-    """May this card be laid in the same turn, on the one on top?"""
+def may_be_next(turn: Turn, card: Card, options: Options) -> bool:
+    """May this card be the next one of the turn?"""
+    if not turn.laid:
+        pending, queens = turn.pending, turn.queen_round
+        return card in layable(turn.effective, pending=pending, queen_round=queens, options=options)
     if turn.stack is not None and _on_the_stack(turn, card):
         return _why_not_stacked(turn, card) is None
     if turn.adder and _with_the_eights(turn, card, options):

@@ -234,8 +234,6 @@ def protest(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action)
 
 def evolve(p: Playing, event: Event) -> State:
     match event:
-        case TurnEnded():
-            return _next(p)
         case MauSaid():
             return replace(p, said=tuple(sorted({*p.said, event.seat})))
         case MauMauSaid():
@@ -253,7 +251,8 @@ def evolve(p: Playing, event: Event) -> State:
     return p
 
 
-def _next(p: Playing) -> Playing:
+def turn_ended(p: Playing, event: TurnEnded) -> Playing:
+    """What the next player finds."""
     turn, seats = p.turn, p.table.seats
     at, way = passed_on(
         turn, seats.index(p.seat), players=len(seats), direction=p.direction, options=p.table.options

@@ -58,6 +58,7 @@ from stammtisch.games.maumau.events import (
     RolledBack,
     Slept,
     Swapped,
+    TurnEnded,
     Wished,
     WishReplaced,
 )
@@ -70,8 +71,8 @@ from stammtisch.games.maumau.state import Finished, Greeting, Playing, Setting, 
 from stammtisch.games.maumau.view import View
 from stammtisch.rulebook import enforces
 
-_LAYING = (CardLaid, QueensCalled, QueensClaimed, Wished, Swapped)
-_DRAWING = (DrawDue, CardsDrawn, PenaltyDrawn, DrawLapsed, PenaltyTaken, PenaltyReturned, Shuffled)
+_LAYING = (QueensCalled, QueensClaimed, Wished, Swapped)
+_DRAWING = (PenaltyDrawn, DrawLapsed, PenaltyTaken, PenaltyReturned, Shuffled)
 _DUTIES = (DutyArisen, DutyDone, DutyOver, Astonished, EdgeCalled, EdgeDecided)
 _DOUBTING = (Doubted, DoubtLapsed, OffencePunished, RolledBack, WishReplaced, QueensStopped)
 _PLENUM = (PlenumCalled, Defended, PlenumVoted, PlenumDecided)
@@ -81,6 +82,10 @@ _OUT_OF_TURN = (CardThrownIn, Collided, ColliderClosed, Slept, CountdownBegun, C
 _FOLDS: dict[type[Any], Callable[[Playing, Any], State]] = {
     kind: fold
     for kinds, fold in (
+        ((CardLaid,), turns.card_laid),
+        ((TurnEnded,), ending.turn_ended),
+        ((DrawDue,), drawing.draw_due),
+        ((CardsDrawn,), drawing.cards_drawn),
         (_LAYING, turns.evolve),
         (_DRAWING, drawing.evolve),
         (_DUTIES, duties.evolve),
@@ -204,21 +209,22 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
 
 
 def _windows(p: Playing) -> tuple[Window, ...]:
-    found = _asked(p)
-    if p.edge is not None or p.dues or not plenum.sits(p):
+    if p.edge is not None or p.dues:
+        return _asked_first(p)
+    found = _asked_in_turn(p) if p.stage == "act" else _asked_between(p)
+    if not plenum.sits(p):
         return found
     free = (*found, *informal.windows(p), *doubting.windows(p)) if shadow.at_a_table(p) else found
     return suspended(free, plenum.windows(p)[0]) if p.plenum is not None else (*free, *plenum.windows(p))
 
 
-def _asked(p: Playing) -> tuple[Window, ...]:
+def _asked_first(p: Playing) -> tuple[Window, ...]:
+    """While it is open nothing else is."""
     if p.edge is not None:
         return duties.windows(p)
-    if p.dues and duties.astonishing(p):
+    if duties.astonishing(p):
         return (Window(f"willi:{p.number}:{p.acts}", "willi", (p.seat,), limit="gesture"),)
-    if p.dues:
-        return (Window(f"reshuffle:{p.number}:{p.acts}", "reshuffle", (TABLE,)),)
-    return _asked_in_turn(p) if p.stage == "act" else _asked_between(p)
+    return (Window(f"reshuffle:{p.number}:{p.acts}", "reshuffle", (TABLE,)),)
 
 
 def _asked_between(p: Playing) -> tuple[Window, ...]:
@@ -240,7 +246,7 @@ def _asked_between(p: Playing) -> tuple[Window, ...]:
 
 def _asked_in_turn(p: Playing) -> tuple[Window, ...]:
     play = Window(f"play:{p.number}:{p.acts}", "play", (p.seat,), limit=turns.limit(p))
-    found = (play, *ending.mau_window(p))
+    found = (play,) + ending.mau_window(p)  # noqa: RUF005 - twice as fast as unpacking, and it is asked all the time
     if p.feast >= 0:
         found += out_of_turn.throw_window(p)
     if p.idle or p.ticks is not None:

@@ -121,10 +121,15 @@ def no_joker(options: Options) -> Refusal:
     return Refusal("MM-T-joker-b", "refusal.mm.joker-here")
 
 
+_AS_IT_LIES: Final = {card: Effective(card) for card in PACK if RANK[card] not in ("B", "10")}
+
+
 @enforces("MM-C10a", "MM-CBa", "MM-S7", "MM-T-joker-b")
 def after(card: Card, effective: Effective, *, wish: SuitLetter | None = None) -> Effective:
     """MM-C10a: a ten is once more what lies below it; MM-S7: unless nothing does; MM-CBa: a jack is served by its
     wish; MM-T-joker-b: below a joker everything stays as it is."""
+    if (plain := _AS_IT_LIES.get(card)) is not None:
+        return plain
     if card == JOKER:
         return Effective(effective.card, wish=effective.wish, joker=True)
     rank = RANK[card]

@@ -7,7 +7,7 @@ from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Win
 from stammtisch.engine.forms import Form, OneOf
 from stammtisch.games.maumau import drawing, duties, ending, informal, shadow
 from stammtisch.games.maumau.actions import Action, CallQueens, Done, DrawCard, LayCard, Swap, TakeSevens, Wish
-from stammtisch.games.maumau.effects import Turn, goes_out, laid, may_follow, may_go_on, may_stop, why_not_laid
+from stammtisch.games.maumau.effects import Turn, goes_out, laid, may_be_next, may_go_on, may_stop, why_not_laid
 from stammtisch.games.maumau.events import (
     CardLaid,
     DrawDue,
@@ -19,7 +19,7 @@ from stammtisch.games.maumau.events import (
     Swapped,
     Wished,
 )
-from stammtisch.games.maumau.laying import RANK, SUITS, SuitLetter, layable, may_draw
+from stammtisch.games.maumau.laying import RANK, SUITS, SuitLetter, feasts, layable, may_draw
 from stammtisch.games.maumau.queens import SHOWN, must_end, opening_queens, real_queens, why_not_called
 from stammtisch.games.maumau.state import Playing, State
 from stammtisch.games.maumau.wishes import unwished, why_not_wished, wishes
@@ -27,6 +27,7 @@ from stammtisch.rulebook import enforces
 
 _SILENT = OneOf((False,))
 _EITHER = OneOf((False, True))
+_JACKS = frozenset(card for card in RANK if RANK[card] == "B")
 _TAKE, _DRAW, _DONE = Form(TakeSevens), Form(DrawCard), Form(Done)
 
 # --- what is offered -------------------------------------------------------------------------------------------
@@ -58,7 +59,7 @@ def playable(p: Playing) -> tuple[Card, ...]:
     """The cards of the hand that may be laid now."""
     hand, turn, options = p.hands[p.seat], p.turn, p.table.options
     if turn.laid:
-        found = [card for card in hand if may_follow(turn, card, options)]
+        found = [card for card in hand if may_be_next(turn, card, options)]
     else:
         allowed = layable(turn.effective, pending=turn.pending, queen_round=turn.queen_round, options=options)
         found = [card for card in hand if card in allowed]
@@ -67,14 +68,15 @@ def playable(p: Playing) -> tuple[Card, ...]:
 
 def _lay_forms(p: Playing) -> list[Form]:
     cards = playable(p)
+    if not cards:
+        return []
     if p.turn.queen_round and p.caller == p.seat:
         return [_ending_form(p, card) for card in cards]
-    forms: list[Form] = []
-    plain = tuple([c for c in cards if RANK[c] != "B"])
-    if plain:
-        forms.append(Form(LayCard, {"card": OneOf(plain), "mau": _mau_choice(p)}))
-    if len(plain) < len(cards):
-        forms.extend(_jack_form(p, card) for card in cards if RANK[card] == "B")
+    if _JACKS.isdisjoint(cards):
+        return [Form(LayCard, {"card": OneOf(cards), "mau": _mau_choice(p)})]
+    plain = tuple([c for c in cards if c not in _JACKS])
+    forms = [Form(LayCard, {"card": OneOf(plain), "mau": _mau_choice(p)})] if plain else []
+    forms.extend([_jack_form(p, card) for card in cards if card in _JACKS])
     return forms
 
 
@@ -338,10 +340,8 @@ def after_laying(draft: Draft[State, Event], *, mau_mau: bool = False) -> None:
 # --- the fold --------------------------------------------------------------------------------------------------
 
 
-def evolve(p: Playing, event: CardLaid | QueensCalled | QueensClaimed | Wished | Swapped) -> Playing:
+def evolve(p: Playing, event: QueensCalled | QueensClaimed | Wished | Swapped) -> Playing:
     match event:
-        case CardLaid():
-            return _laid(p, event)
         case QueensCalled():
             return replace(p, turn=replace(p.turn, queen_round=True), caller=event.seat, chain=0)
         case Wished():
@@ -356,29 +356,29 @@ def evolve(p: Playing, event: CardLaid | QueensCalled | QueensClaimed | Wished |
     return p
 
 
-def _laid(p: Playing, event: CardLaid) -> Playing:
-    options = p.table.options
+def card_laid(p: Playing, event: CardLaid) -> Playing:
+    seat, card, options = event.seat, event.card, p.table.options
     drawable = None if options.seven_cap == "none" else drawing.drawable(p)
-    turn = laid(p.turn, event.card, options, wish=event.wish, drawable=drawable)
-    hand = without(p.hands[event.seat], event.card)
+    turn = laid(p.turn, card, options, wish=event.wish, drawable=drawable)
+    hand = without(p.hands[seat], card)
     ended = event.end_queens
     moved = replace(
         p,
-        hands=put(p.hands, event.seat, hand),
-        pile=(*p.pile, event.card),
+        hands=put(p.hands, seat, hand),
+        pile=(*p.pile, card),
         turn=replace(turn, queen_round=False) if ended else turn,
         caller=None if ended else p.caller,
         chain=1 if ended else _chain(p, turn),
-        feast=p.number + 1 if RANK[turn.effective.card] == "K" and not turn.effective.joker else -1,
+        feast=p.number + 1 if feasts(turn.effective) else -1,
         drawn=False,
         moved=True,
         acts=p.acts + 1,
         idle=False,
         ticks=None,
-        said=drawing.unsaid(p, event.seat),
+        said=drawing.unsaid(p, seat),
     )
-    moved = shadow.lain(p, moved, event.seat, event.card)
-    swapping = event.card == JOKER and hand and any(p.hands[s] for s in p.table.seats if s != event.seat)
+    moved = shadow.lain(p, moved, seat, card)
+    swapping = card == JOKER and hand and any(p.hands[s] for s in p.table.seats if s != seat)
     return replace(moved, stage="swap") if swapping else moved
 
 
