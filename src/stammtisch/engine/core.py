@@ -149,10 +149,11 @@ class Game(ABC, Generic[S, A, E, V]):
         As pure as `windows`: the state itself is kept, so that no other one can be taken for it. State and answer are
         one value, so that no thread sees half of it.
         """
-        known, found = self._remembered
-        if known is not state:
-            found = self.windows(state)
-            self._remembered = (state, found)
+        remembered = self._remembered
+        if remembered[0] is state:
+            return remembered[1]
+        found = self.windows(state)
+        self._remembered = (state, found)
         return found
 
     _remembered: tuple[object, tuple[Window, ...]] = (object(), ())

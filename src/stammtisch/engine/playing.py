@@ -24,10 +24,11 @@ Host: TypeAlias = "Callable[[Any, Window, Random], Any]"
 def sample(form: Form, rng: Random) -> Any:
     """A random action of the form."""
     chosen: dict[str, Any] = {}
+    random = rng.random
     for name, domain in form.fields.items():
         if isinstance(domain, OneOf):
             values = domain.values
-            chosen[name] = values[int(rng.random() * len(values))]
+            chosen[name] = values[int(random() * len(values))]
         elif isinstance(domain, Text):
             chosen[name] = rng.choice(domain.examples)
         else:
@@ -37,21 +38,22 @@ def sample(form: Form, rng: Random) -> Any:
 
 def random_play(game: Game[S, A, E, V], state: S, host: Host, rng: Random, *, steps: int = 10_000) -> S:
     """Plays until nothing is open, what must be answered first; an offered action that is refused is an error."""
+    asked, offers, submit, random = game.asked, game.offers, game.submit, rng.random
     for _ in range(steps):
-        windows = game.asked(state)
+        windows = asked(state)
         if not windows:
             return state
         window = windows[0] if len(windows) == 1 else _pick(windows, rng)
         seats = window.seats
-        seat = seats[0] if len(seats) == 1 else seats[int(rng.random() * len(seats))]
+        seat = seats[0] if len(seats) == 1 else seats[int(random() * len(seats))]
         if seat == TABLE:
             action = host(state, window, rng)
         else:
-            forms = game.offers(state, seat, window)
+            forms = offers(state, seat, window)
             if not forms:
                 continue
-            action = sample(forms[int(rng.random() * len(forms))] if len(forms) > 1 else forms[0], rng)
-        outcome = game.submit(state, seat, action, window=window.id)
+            action = sample(forms[int(random() * len(forms))] if len(forms) > 1 else forms[0], rng)
+        outcome = submit(state, seat, action, window=window.id)
         if isinstance(outcome, Refusal):
             raise Refused(outcome)
         state = outcome.state

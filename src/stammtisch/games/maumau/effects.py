@@ -144,14 +144,13 @@ def laid(
 ) -> Turn:
     """The turn with this card on top, whether it was allowed or not (at a table without a strict referee it lies
     there)."""
-    if RANK[card] == "B" and wish is None:
+    rank = RANK[card]
+    if rank == "B" and wish is None:
         wish = unwished(card, options)
     stacked = turn.stack is not None and _on_the_stack(turn, card)
-    eights = turn.adder and _with_the_eights(turn, card, options)
     before = 0 if stacked else turn.pending
-    effective = after(card, turn.effective, wish=wish)
     fresh = Turn(
-        effective,
+        after(card, turn.effective, wish=wish),
         queen_round=turn.queen_round,
         laid=turn.laid + 1,
         stack=turn.stack if stacked else None,
@@ -159,15 +158,16 @@ def laid(
     )
     if card == JOKER:
         return replace(fresh, pending=before)
-    if not _works(card, turn, options):
+    if rank == "10" and not _works(turn, options):
         return fresh
-    return _worked(fresh, card, before=before, eights=turn.skips if eights else 0, options=options, drawable=drawable)
+    eights = turn.skips if turn.adder and _with_the_eights(turn, card, options) else 0
+    return _worked(fresh, card, before=before, eights=eights, options=options, drawable=drawable)
 
 
 @enforces("MM-C10a")
-def _works(card: Card, turn: Turn, options: Options) -> bool:
+def _works(turn: Turn, options: Options) -> bool:
     """MM-C10a: a ten does what the card below it did; on a seven to be paid, a queen and a king that is certain."""
-    return RANK[card] != "10" or options.ten_effect == "full" or (turn.pending > 0 and not turn.laid)
+    return options.ten_effect == "full" or (turn.pending > 0 and not turn.laid)
 
 
 @enforces("MM-C7a", "MM-C8a", "MM-C9a", "MM-C9b", "MM-CAa", "MM-CD", "MM-T-adder")

@@ -36,6 +36,8 @@ from stammtisch.rulebook import enforces
 def owing(p: Playing) -> tuple[Seat, ...]:
     """MM-10a: who holds one active card and has not said Mau since; where agreed not who takes up a penalty card as
     soon as this turn of his ends."""
+    if 1 not in map(len, p.hands):
+        return ()
     found = tuple([s for s in p.table.seats if len(p.hands[s]) == 1 and s not in p.said])
     if not found or p.table.options.mau_with_penalty or drawing.convertible(p, p.seat) is None:
         return found
@@ -270,7 +272,7 @@ def turn_ended(p: Playing, event: TurnEnded) -> Playing:
         ticks=None,
         moved=False,
         dead=0 if p.moved else p.dead + 1,
-        said=_still_said(p),
+        said=_still_said(p) if p.said or p.dues or p.offences else (),
     )
 
 

@@ -1,7 +1,7 @@
 """Mau-Mau by the Swiss rules to 100: the contract of the engine, put together from the paragraphs."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 from stammtisch.cards import Cards
 from stammtisch.engine.core import TABLE, Accepted, Draft, Refusal, Seat, Window, suspended
@@ -79,7 +79,7 @@ _PLENUM = (PlenumCalled, Defended, PlenumVoted, PlenumDecided)
 _OUT_OF_TURN = (CardThrownIn, Collided, ColliderClosed, Slept, CountdownBegun, Counted)
 
 
-_FOLDS: dict[type[Any], Callable[[Playing, Any], State]] = {
+_FOLDS: dict[type[Any], Callable[[Playing, Any], State]] = dict.fromkeys(get_args(Event), ending.evolve) | {
     kind: fold
     for kinds, fold in (
         ((CardLaid,), turns.card_laid),
@@ -187,7 +187,10 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
         draft: Draft[State, Event] = Draft(state, evolve)
         refusal: Refusal | None
         if isinstance(state, Playing):
-            refusal = _decide(draft, state, actor, action, window)
+            if window.kind == "play":
+                refusal = turns.decide(draft, state, action, window)
+            else:
+                refusal = _decide(draft, state, actor, action, window)
             if refusal is None:
                 drawing.serve(draft)
         else:
@@ -251,12 +254,12 @@ def _asked_in_turn(p: Playing) -> tuple[Window, ...]:
         found += out_of_turn.throw_window(p)
     if p.idle or p.ticks is not None:
         found += out_of_turn.watch_windows(p)
-    return found + duties.windows(p)
+    return found + duties.windows(p) if p.duties or shadow.at_a_table(p) else found
 
 
 def _decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action, window: Window) -> Refusal | None:
     match window.kind:
-        case "play" | "wish" | "swap":
+        case "wish" | "swap":
             return turns.decide(draft, p, action, window)
         case "reshuffle":
             return drawing.reshuffle(draft, p, action)
@@ -305,5 +308,5 @@ def _decide_at_a_table(
 
 def evolve(state: State, event: Event) -> State:
     if isinstance(state, Playing):
-        return _FOLDS.get(type(event), ending.evolve)(state, event)
+        return _FOLDS[type(event)](state, event)
     return state if isinstance(state, Finished) else dealing.evolve(state, event)

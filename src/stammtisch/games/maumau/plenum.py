@@ -26,11 +26,11 @@ def undecidable(p: Playing, category: str) -> bool:
 
 def sits(p: Playing) -> bool:
     """At a table always; before a strict referee only where rules of honour have been added."""
-    return shadow.at_a_table(p) or _honour(p)
+    return shadow.at_a_table(p) or (p.table.rules != () and _honour(p))
 
 
 def _honour(p: Playing) -> bool:
-    return p.table.rules != () and any(r.trigger == "honour" for r in p.table.rules)
+    return any(r.trigger == "honour" for r in p.table.rules)
 
 
 def judged(p: Playing, accused: Seat, charge: str) -> bool:

@@ -35,24 +35,29 @@ _TAKE, _DRAW, _DONE = Form(TakeSevens), Form(DrawCard), Form(Done)
 
 def offers(p: Playing) -> tuple[Form, ...]:
     """Whatever the player of the turn may do now."""
-    if p.stage == "wish":
-        suits = SUITS if shadow.at_a_table(p) else wishes(p.pile[-1], p.table.options)
-        return (Form(Wish, {"suit": OneOf(suits)}),)
-    if p.stage == "swap":
-        partners: tuple[Seat | None, ...] = (None, *partners_of(p))
-        return (Form(Swap, {"partner": OneOf(partners)}),)
+    if p.stage != "act":
+        return _offers_between(p)
     if shadow.at_a_table(p):
         return informal.offers(p)
-    found = _lay_forms(p)
-    if (queens := _callable(p)) != ():
+    found, turn = _lay_forms(p), p.turn
+    if not turn.laid and (queens := _callable(p)) != ():
         found.append(Form(CallQueens, {"card": OneOf(queens), "mau": _mau_choice(p)}))
-    if p.turn.pending and not p.turn.laid:
+    if turn.pending and not turn.laid:
         found.append(_TAKE)
-    elif _may_draw(p):
+    elif not p.drawn and _may_draw(p):
         found.append(_DRAW)
     if may_be_done(p):
         found.append(_DONE)
     return tuple(found)
+
+
+def _offers_between(p: Playing) -> tuple[Form, ...]:
+    """A wish for the starter, or a swap."""
+    if p.stage == "wish":
+        suits = SUITS if shadow.at_a_table(p) else wishes(p.pile[-1], p.table.options)
+        return (Form(Wish, {"suit": OneOf(suits)}),)
+    partners: tuple[Seat | None, ...] = (None, *partners_of(p))
+    return (Form(Swap, {"partner": OneOf(partners)}),)
 
 
 def playable(p: Playing) -> tuple[Card, ...]:
@@ -130,22 +135,29 @@ def partners_of(p: Playing) -> tuple[Seat, ...]:
 def decide(draft: Draft[State, Event], p: Playing, action: Action, window: Window) -> Refusal | None:
     if p.duties and not isinstance(action, TimeUp):
         duties.acted(draft, p.seat)
+    if window.kind == "play":
+        return _play(draft, p, action)
     match window.kind, action:
-        case "play", LayCard():
-            return _lay(draft, p, action)
-        case "play", Done():
-            return _done(draft, p)
-        case "play", DrawCard():
-            return _draw(draft, p)
-        case "play", TakeSevens():
-            return _take(draft, p)
-        case "play", CallQueens():
-            return _call_queens(draft, p, action)
         case "wish", (Wish() | TimeUp()):
             return _wish(draft, p, action)
         case "swap", (Swap() | TimeUp()):
             return _swap(draft, p, action)
-        case "play", TimeUp():
+    return WRONG_KIND
+
+
+def _play(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal | None:
+    match action:
+        case LayCard():
+            return _lay(draft, p, action)
+        case Done():
+            return _done(draft, p)
+        case DrawCard():
+            return _draw(draft, p)
+        case TakeSevens():
+            return _take(draft, p)
+        case CallQueens():
+            return _call_queens(draft, p, action)
+        case TimeUp():
             return _time_up(draft, p)
     return WRONG_KIND
 
@@ -180,20 +192,21 @@ def _time_up(draft: Draft[State, Event], p: Playing) -> Refusal | None:
 
 
 def _lay(draft: Draft[State, Event], p: Playing, action: LayCard) -> Refusal | None:
-    if action.card not in p.hands[p.seat]:
-        return not_held(action.card)
+    seat, card = p.seat, action.card
+    if card not in p.hands[seat]:
+        return not_held(card)
     if shadow.at_a_table(p):
-        informal.lay(draft, p, p.seat, action)
+        informal.lay(draft, p, seat, action)
         return None
     if (refusal := _wrong_words(p, action)) is not None:
         return refusal
-    if (refusal := why_not_laid(p.turn, action.card, p.table.options, wish=action.wish)) is not None:
+    if (refusal := why_not_laid(p.turn, card, p.table.options, wish=action.wish)) is not None:
         return refusal
     _midturn(draft, p)
-    draft.emit(CardLaid(p.seat, action.card, action.wish, action.end_queens))
+    draft.emit(CardLaid(seat, card, action.wish, action.end_queens))
     if action.mau:
-        draft.emit(MauSaid(p.seat))
-    duties.after_card(draft, p.seat, action.card)
+        draft.emit(MauSaid(seat))
+    duties.after_card(draft, seat, card)
     after_laying(draft, mau_mau=action.mau_mau)
     return None
 
@@ -377,7 +390,8 @@ def card_laid(p: Playing, event: CardLaid) -> Playing:
         ticks=None,
         said=drawing.unsaid(p, seat),
     )
-    moved = shadow.lain(p, moved, seat, card)
+    if options.mode == "table":
+        moved = shadow.lain(p, moved, seat, card)
     swapping = card == JOKER and hand and any(p.hands[s] for s in p.table.seats if s != seat)
     return replace(moved, stage="swap") if swapping else moved
 
