@@ -95,8 +95,8 @@ class Draft(Generic[S, E]):
 
     def emit(self, event: E) -> S:
         self.events.append(event)
-        self.state = self._evolve(self.state, event)
-        return self.state
+        state = self.state = self._evolve(self.state, event)
+        return state
 
     def adopt(self, state: S, events: tuple[E, ...]) -> None:
         """Takes over what an inner decider has decided and folded already."""

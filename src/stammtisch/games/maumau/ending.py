@@ -109,13 +109,14 @@ def _end(draft: Draft[State, Event], p: Playing, silent: tuple[Seat, ...]) -> No
         fine(draft, p, seat, "V05")
     for due in p.owed:
         draft.emit(DrawDue(due.seat, due.count, due.kind, due.clause, owed=True))
-    if (card := drawing.convertible(p, p.seat)) is not None:
-        draft.emit(PenaltyTaken(p.seat, card))
-    draft.emit(TurnEnded(p.seat))
+    seat = p.seat
+    if (card := drawing.convertible(p, seat)) is not None:
+        draft.emit(PenaltyTaken(seat, card))
+    draft.emit(TurnEnded(seat))
     drawing.serve(draft)
     after = draft.state
     assert isinstance(after, Playing)
-    if after.dead >= p.table.players and not after.dues and not drawing.drawable(after):
+    if after.dead and after.dead >= p.table.players and not after.dues and not drawing.drawable(after):
         draft.emit(DealVoid())
 
 
@@ -259,10 +260,11 @@ def turn_ended(p: Playing, event: TurnEnded) -> Playing:
     at, way = passed_on(
         turn, seats.index(p.seat), players=len(seats), direction=p.direction, options=p.table.options
     )
+    usual = p.finisher is None and p.collider is None and p.then is None and not p.owed and not p.called
     return replace(
-        _cleared(p),
+        p if usual else _cleared(p),
         turn=Turn(turn.effective, turn.pending, turn.queen_round),
-        seat=_whose(p, seats[at]),
+        seat=seats[at] if usual else _whose(p, seats[at]),
         direction=way,
         number=p.number + 1,
         stage="act",
@@ -278,8 +280,6 @@ def turn_ended(p: Playing, event: TurnEnded) -> Playing:
 
 def _cleared(p: Playing) -> Playing:
     """Without what only some turns leave behind."""
-    if p.finisher is None and p.collider is None and p.then is None and not p.owed and not p.called:
-        return p
     return replace(p, then=None, owed=(), collider=None, finisher=None, last=None, called=False)
 
 

@@ -162,8 +162,10 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
         if not isinstance(state, Playing):
             return () if isinstance(state, Finished) else dealing.offers(state, window)
         match window.kind:
-            case "play" | "wish" | "swap":
+            case "play":
                 return turns.offers(state)
+            case "wish" | "swap":
+                return turns.offers_between(state)
             case "throw":
                 return out_of_turn.offers_throw(state, seat)
             case "collide":
@@ -187,16 +189,14 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
         draft: Draft[State, Event] = Draft(state, evolve)
         refusal: Refusal | None
         if isinstance(state, Playing):
-            if window.kind == "play":
-                refusal = turns.decide(draft, state, action, window)
-            else:
-                refusal = _decide(draft, state, actor, action, window)
+            play = window.kind == "play"
+            refusal = turns.decide(draft, state, action) if play else _decide(draft, state, actor, action, window)
             if refusal is None:
                 drawing.serve(draft)
         else:
             assert not isinstance(state, Finished), "a finished deal asks nothing"
             refusal = dealing.decide(draft, state, actor, action, window)
-        return refusal or draft.done()
+        return draft.done() if refusal is None else refusal
 
     def evolve(self, state: State, event: Event) -> State:
         return evolve(state, event)
@@ -215,6 +215,15 @@ def _windows(p: Playing) -> tuple[Window, ...]:
     if p.edge is not None or p.dues:
         return _asked_first(p)
     found = _asked_in_turn(p) if p.stage == "act" else _asked_between(p)
+    table = p.table
+    quiet = not p.duties and not table.rules and table.options.mode != "table"
+    return found if quiet else _asked_besides(p, found)
+
+
+def _asked_besides(p: Playing, found: tuple[Window, ...]) -> tuple[Window, ...]:
+    """What goes beyond the cards: gestures, and at a table what is open to everybody at any time."""
+    if p.stage in ("act", "closing"):
+        found += duties.windows(p)
     if not plenum.sits(p):
         return found
     free = (*found, *informal.windows(p), *doubting.windows(p)) if shadow.at_a_table(p) else found
@@ -239,7 +248,7 @@ def _asked_between(p: Playing) -> tuple[Window, ...]:
             return (Window(f"swap:{at}", "swap", (p.seat,), limit="wish"), *ending.mau_window(p))
         case "closing":
             close = Window(f"close:{at}", "close", (TABLE,), limit="mau_grace")
-            return (close, *ending.mau_window(p), *out_of_turn.throw_window(p), *duties.windows(p))
+            return (close, *ending.mau_window(p), *out_of_turn.throw_window(p))
         case "collider":
             return (out_of_turn.collide_window(p), *ending.mau_window(p))
     assert p.finisher is not None
@@ -254,13 +263,13 @@ def _asked_in_turn(p: Playing) -> tuple[Window, ...]:
         found += out_of_turn.throw_window(p)
     if p.idle or p.ticks is not None:
         found += out_of_turn.watch_windows(p)
-    return found + duties.windows(p) if p.duties or shadow.at_a_table(p) else found
+    return found
 
 
 def _decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action, window: Window) -> Refusal | None:
     match window.kind:
         case "wish" | "swap":
-            return turns.decide(draft, p, action, window)
+            return turns.decide_between(draft, p, action, window)
         case "reshuffle":
             return drawing.reshuffle(draft, p, action)
         case "mau":

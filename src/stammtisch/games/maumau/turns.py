@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from stammtisch.cards import JOKER, Card, put, without
+from stammtisch.cards import JOKER, Card, Cards, put, without
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window, not_held
 from stammtisch.engine.forms import Form, OneOf
 from stammtisch.games.maumau import drawing, duties, ending, informal, shadow
@@ -35,12 +35,11 @@ _TAKE, _DRAW, _DONE = Form(TakeSevens), Form(DrawCard), Form(Done)
 
 def offers(p: Playing) -> tuple[Form, ...]:
     """Whatever the player of the turn may do now."""
-    if p.stage != "act":
-        return _offers_between(p)
     if shadow.at_a_table(p):
         return informal.offers(p)
-    found, turn = _lay_forms(p), p.turn
-    if not turn.laid and (queens := _callable(p)) != ():
+    turn, cards = p.turn, playable(p)
+    found = _lay_forms(p, cards) if cards else []
+    if cards and not turn.laid and (queens := _callable(p)) != ():
         found.append(Form(CallQueens, {"card": OneOf(queens), "mau": _mau_choice(p)}))
     if turn.pending and not turn.laid:
         found.append(_TAKE)
@@ -51,7 +50,7 @@ def offers(p: Playing) -> tuple[Form, ...]:
     return tuple(found)
 
 
-def _offers_between(p: Playing) -> tuple[Form, ...]:
+def offers_between(p: Playing) -> tuple[Form, ...]:
     """A wish for the starter, or a swap."""
     if p.stage == "wish":
         suits = SUITS if shadow.at_a_table(p) else wishes(p.pile[-1], p.table.options)
@@ -71,10 +70,7 @@ def playable(p: Playing) -> tuple[Card, ...]:
     return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
 
 
-def _lay_forms(p: Playing) -> list[Form]:
-    cards = playable(p)
-    if not cards:
-        return []
+def _lay_forms(p: Playing, cards: Cards) -> list[Form]:
     if p.turn.queen_round and p.caller == p.seat:
         return [_ending_form(p, card) for card in cards]
     if _JACKS.isdisjoint(cards):
@@ -132,11 +128,10 @@ def partners_of(p: Playing) -> tuple[Seat, ...]:
 # --- what is decided -------------------------------------------------------------------------------------------
 
 
-def decide(draft: Draft[State, Event], p: Playing, action: Action, window: Window) -> Refusal | None:
+def decide_between(draft: Draft[State, Event], p: Playing, action: Action, window: Window) -> Refusal | None:
+    """A wish for the starter, or a swap."""
     if p.duties and not isinstance(action, TimeUp):
         duties.acted(draft, p.seat)
-    if window.kind == "play":
-        return _play(draft, p, action)
     match window.kind, action:
         case "wish", (Wish() | TimeUp()):
             return _wish(draft, p, action)
@@ -145,7 +140,10 @@ def decide(draft: Draft[State, Event], p: Playing, action: Action, window: Windo
     return WRONG_KIND
 
 
-def _play(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal | None:
+def decide(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal | None:
+    """What the player whose turn it is does."""
+    if p.duties and not isinstance(action, TimeUp):
+        duties.acted(draft, p.seat)
     match action:
         case LayCard():
             return _lay(draft, p, action)
@@ -198,12 +196,14 @@ def _lay(draft: Draft[State, Event], p: Playing, action: LayCard) -> Refusal | N
     if shadow.at_a_table(p):
         informal.lay(draft, p, seat, action)
         return None
+    options, wish = p.table.options, action.wish
     if (refusal := _wrong_words(p, action)) is not None:
         return refusal
-    if (refusal := why_not_laid(p.turn, card, p.table.options, wish=action.wish)) is not None:
+    if (refusal := why_not_laid(p.turn, card, options, wish=wish)) is not None:
         return refusal
-    _midturn(draft, p)
-    draft.emit(CardLaid(seat, card, action.wish, action.end_queens))
+    if options.mau_midturn:
+        _midturn(draft, p)
+    draft.emit(CardLaid(seat, card, wish, action.end_queens))
     if action.mau:
         draft.emit(MauSaid(seat))
     duties.after_card(draft, seat, card)
@@ -231,7 +231,7 @@ def _wrong_words(p: Playing, action: LayCard) -> Refusal | None:
 @enforces("MM-10a", "MM-V05")
 def _midturn(draft: Draft[State, Event], p: Playing) -> None:
     """MM-10a, MM-V05: where agreed Mau is owed for one card held in passing as well, before the turn goes on."""
-    if p.table.options.mau_midturn and p.turn.laid and p.seat in ending.owing(p):
+    if p.turn.laid and p.seat in ending.owing(p):
         draft.emit(DrawDue(p.seat, 1, "penalty", "MM-V05"))
         drawing.serve(draft)
 
@@ -274,7 +274,8 @@ def _draw(draft: Draft[State, Event], p: Playing) -> Refusal | None:
         if p.drawn or (p.turn.laid and not p.turn.again):
             return Refusal("MM-2c", "refusal.mm.drawn-already")
         return Refusal("MM-2a", "refusal.mm.must-serve", {"legal": list(playable(p))})
-    _midturn(draft, p)
+    if p.table.options.mau_midturn:
+        _midturn(draft, p)
     draft.emit(DrawDue(p.seat, 1, "serve", "MM-2a"))
     duties.after_draw(draft, p.seat)
     drawing.serve(draft)
@@ -381,14 +382,14 @@ def card_laid(p: Playing, event: CardLaid) -> Playing:
         pile=(*p.pile, card),
         turn=replace(turn, queen_round=False) if ended else turn,
         caller=None if ended else p.caller,
-        chain=1 if ended else _chain(p, turn),
+        chain=_chain(p, turn) if (turn.pending or turn.queen_round) and not ended else 1,
         feast=p.number + 1 if feasts(turn.effective) else -1,
         drawn=False,
         moved=True,
         acts=p.acts + 1,
         idle=False,
         ticks=None,
-        said=drawing.unsaid(p, seat),
+        said=drawing.unsaid(p, seat) if p.said else (),
     )
     if options.mode == "table":
         moved = shadow.lain(p, moved, seat, card)
