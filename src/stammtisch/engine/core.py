@@ -83,19 +83,16 @@ class Window(Struct, frozen=True):
     """Suspended: id of the window that has to close first."""
 
 
-class Draft(Generic[S, E]):
+class Draft(Struct, Generic[S, E], eq=False):
     """Collects the events of one decision; later rules of the same decision see the state so far."""
 
-    __slots__ = ("_evolve", "events", "state")
-
-    def __init__(self, state: S, evolve: Callable[[S, E], S]) -> None:
-        self.state = state
-        self.events: list[E] = []
-        self._evolve = evolve
+    state: S
+    fold: Callable[[S, E], S]
+    events: list[E] = []
 
     def emit(self, event: E) -> S:
         self.events.append(event)
-        state = self.state = self._evolve(self.state, event)
+        state = self.state = self.fold(self.state, event)
         return state
 
     def adopt(self, state: S, events: tuple[E, ...]) -> None:

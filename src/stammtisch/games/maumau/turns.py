@@ -43,7 +43,7 @@ def offers(p: Playing) -> tuple[Form, ...]:
         found.append(Form(CallQueens, {"card": OneOf(queens), "mau": _mau_choice(p)}))
     if turn.pending and not turn.laid:
         found.append(_TAKE)
-    elif not p.drawn and _may_draw(p):
+    elif not p.drawn and (not cards or p.table.options.voluntary_draw) and _may_draw(p):
         found.append(_DRAW)
     if may_be_done(p):
         found.append(_DONE)
