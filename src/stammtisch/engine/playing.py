@@ -54,16 +54,12 @@ def random_play(game: Game[S, A, E, V], state: S, host: Host, rng: Random, *, st
                 continue
             action = sample(forms[int(random() * len(forms))] if len(forms) > 1 else forms[0], rng)
         outcome = submit(state, seat, action, window=window.id)
-        if type(outcome) is Refusal:
+        if isinstance(outcome, Refusal):
             raise Refused(outcome)
         state = outcome.state
     raise AssertionError(f"not over after {steps} steps")
 
 
 def _pick(windows: tuple[Window, ...], rng: Random) -> Window:
-    ready: list[Window] = []
-    for window in windows:  # a loop, because a comprehension costs as much as the rest of a step
-        if window.must and window.waits_for is None:
-            ready.append(window)
-    ready = ready or [w for w in windows if w.waits_for is None]
+    ready = [w for w in windows if w.must and w.waits_for is None] or [w for w in windows if w.waits_for is None]
     return ready[int(rng.random() * len(ready))]

@@ -77,10 +77,8 @@ def reshuffle(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal
 @enforces("MM-4b")
 def convertible(p: Playing, seat: Seat) -> Card | None:
     """MM-4b: after an ordinary turn the oldest penalty card that lay there when it began becomes active."""
-    if not (lying := p.penalties[seat]):
-        return None
     latest = p.number if p.table.options.convert_current_turn else p.number - 1
-    return next((one.card for one in lying if one.turn <= latest), None)
+    return next((one.card for one in p.penalties[seat] if one.turn <= latest), None)
 
 
 def evolve(p: Playing, event: DrawingEvent) -> Playing:

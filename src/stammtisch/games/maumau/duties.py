@@ -48,11 +48,9 @@ def after_card(draft: Draft[State, Event], seat: Seat, card: Card) -> None:
     last card asks for nothing: the deal is over."""
     p = draft.state
     assert isinstance(p, Playing)
-    options = p.table.options
-    if not options.special_rules and not p.table.rules:
-        return
     if not p.hands[seat] and not p.burden(seat) and not p.turn.again:
         return
+    options = p.table.options
     if "pimperle" in options.special_rules and named(options.pimperle_card, card):
         draft.emit(EdgeCalled(card))
     _house_rules(draft, p, seat, "laid", card)

@@ -39,7 +39,7 @@ def owing(p: Playing) -> tuple[Seat, ...]:
     if 1 not in map(len, p.hands):
         return ()
     found = tuple([s for s in p.table.seats if len(p.hands[s]) == 1 and s not in p.said])
-    if not found or p.table.options.mau_with_penalty or drawing.convertible(p, p.seat) is None:
+    if p.table.options.mau_with_penalty or drawing.convertible(p, p.seat) is None:
         return found
     return tuple(s for s in found if s != p.seat)
 
@@ -110,7 +110,7 @@ def _end(draft: Draft[State, Event], p: Playing, silent: tuple[Seat, ...]) -> No
     for due in p.owed:
         draft.emit(DrawDue(due.seat, due.count, due.kind, due.clause, owed=True))
     seat = p.seat
-    if (card := drawing.convertible(p, seat)) is not None:
+    if p.penalties[seat] and (card := drawing.convertible(p, seat)) is not None:
         draft.emit(PenaltyTaken(seat, card))
     draft.emit(TurnEnded(seat))
     drawing.serve(draft)
@@ -257,9 +257,7 @@ def evolve(p: Playing, event: Event) -> State:
 def turn_ended(p: Playing, event: TurnEnded) -> Playing:
     """What the next player finds."""
     turn, seats = p.turn, p.table.seats
-    at, way = passed_on(
-        turn, seats.index(p.seat), players=len(seats), direction=p.direction, options=p.table.options
-    )
+    at, way = passed_on(turn, seats.index(p.seat), players=len(seats), direction=p.direction, options=p.table.options)
     usual = p.finisher is None and p.collider is None and p.then is None and not p.owed and not p.called
     return replace(
         p if usual else _cleared(p),

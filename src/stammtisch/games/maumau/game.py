@@ -67,7 +67,7 @@ from stammtisch.games.maumau.match.state import DealOpenedWith
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.points import match_winner
 from stammtisch.games.maumau.rules import HouseRule
-from stammtisch.games.maumau.state import Finished, Greeting, Playing, Setting, Shuffling, State
+from stammtisch.games.maumau.state import Finished, Playing, Setting, Shuffling, State
 from stammtisch.games.maumau.view import View
 from stammtisch.rulebook import enforces
 
@@ -258,7 +258,7 @@ def _asked_between(p: Playing) -> tuple[Window, ...]:
 
 def _asked_in_turn(p: Playing) -> tuple[Window, ...]:
     play = Window(f"play:{p.number}:{p.acts}", "play", (p.seat,), limit=turns.limit(p))
-    found = (play,) + ending.mau_window(p)  # noqa: RUF005 - twice as fast as unpacking, and it is asked all the time
+    found = (play,) + ending.mau_window(p)  # twice as fast as unpacking, and it is asked all the time
     if p.feast >= 0:
         found += out_of_turn.throw_window(p)
     if p.idle or p.ticks is not None:

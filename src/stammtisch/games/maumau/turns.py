@@ -45,7 +45,7 @@ def offers(p: Playing) -> tuple[Form, ...]:
         found.append(_TAKE)
     elif not p.drawn and (not cards or p.table.options.voluntary_draw) and _may_draw(p):
         found.append(_DRAW)
-    if may_be_done(p):
+    if (p.drawn or turn.laid) and may_be_done(p):
         found.append(_DONE)
     return tuple(found)
 
@@ -196,17 +196,19 @@ def _lay(draft: Draft[State, Event], p: Playing, action: LayCard) -> Refusal | N
     if shadow.at_a_table(p):
         informal.lay(draft, p, seat, action)
         return None
-    options, wish = p.table.options, action.wish
-    if (refusal := _wrong_words(p, action)) is not None:
+    turn, options, wish = p.turn, p.table.options, action.wish
+    spoken = action.mau or action.mau_mau or action.end_queens
+    if (spoken or turn.queen_round) and (refusal := _wrong_words(p, action)) is not None:
         return refusal
-    if (refusal := why_not_laid(p.turn, card, options, wish=wish)) is not None:
+    if (refusal := why_not_laid(turn, card, options, wish=wish)) is not None:
         return refusal
     if options.mau_midturn:
         _midturn(draft, p)
     draft.emit(CardLaid(seat, card, wish, action.end_queens))
     if action.mau:
         draft.emit(MauSaid(seat))
-    duties.after_card(draft, seat, card)
+    if options.special_rules or p.table.rules:
+        duties.after_card(draft, seat, card)
     after_laying(draft, mau_mau=action.mau_mau)
     return None
 
@@ -216,8 +218,6 @@ def _wrong_words(p: Playing, action: LayCard) -> Refusal | None:
     """MM-9a-3: the caller ends his queen round with his last real queen, and nobody else does; MM-10b: Mau-Mau belongs
     to a jack laid last; MM-10a: Mau, where it must not be said for nothing, to the last but one card."""
     running = p.turn.queen_round
-    if not (running or action.end_queens or action.mau or action.mau_mau):
-        return None
     left = without(p.hands[p.seat], action.card)
     if action.end_queens and not (running and p.caller == p.seat):
         return Refusal("MM-9a-3", "refusal.mm.not-your-queens")
@@ -342,12 +342,12 @@ def after_laying(draft: Draft[State, Event], *, mau_mau: bool = False) -> None:
     """What a card has to be followed by: the end of the deal, more cards, a swap, the end of the turn."""
     p = draft.state
     assert isinstance(p, Playing)
-    hand = p.hands[p.seat]
-    if not hand and goes_out(p.turn, left=0, penalties=p.burden(p.seat)):
+    turn, hand = p.turn, p.hands[p.seat]
+    if not hand and goes_out(turn, left=0, penalties=p.burden(p.seat)):
         ending.go_out(draft, p.seat, mau_mau=mau_mau)
-    elif p.stage == "swap" or p.turn.again:
+    elif turn.again or p.stage == "swap":
         return
-    elif not may_go_on(p.turn) or not hand:
+    elif not hand or not may_go_on(turn):
         ending.close(draft)
 
 
