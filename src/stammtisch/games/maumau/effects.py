@@ -240,11 +240,10 @@ def ended(
     return Effect(turn.effective, turn.pending, following, way, out)
 
 
-@enforces("MM-T-acedir", "MM-C8b")
 def passed_on(
     turn: Turn, seat: Seat, *, players: int, direction: Direction, options: Options
 ) -> tuple[Seat, Direction]:
-    """MM-T-acedir: whose turn it is next when this one is over, and which way round; MM-C8b: past the eights."""
+    """Whose turn it is next when this one is over, and which way round."""
     aces = turn.aces + turn.again
     way = turned(direction, aces, options) if aces else direction
     return next_seat(seat, way, players=players, skips=turn.skips, options=options), way

@@ -1,6 +1,7 @@
 """MM-1a, MM-4b, MM-10, MM-10a, MM-10b, MM-C2: how a turn ends, what was to be said by then, and how a deal ends."""
 
 from collections.abc import Iterable
+from itertools import filterfalse
 
 from msgspec.structs import replace
 
@@ -46,7 +47,7 @@ def owing(p: Playing) -> tuple[Seat, ...]:
 
 def mau_window(p: Playing) -> tuple[Window, ...]:
     """Open to everybody: who has one card may have to, and a word too many is free or refused."""
-    silent = tuple([s for s in p.table.seats if s not in p.said]) if p.said else p.table.seats
+    silent = tuple(filterfalse(p.said.__contains__, p.table.seats)) if p.said else p.table.seats
     return (Window(f"mau:{p.number}", "mau", silent, "overtaken", must=False),) if silent else ()
 
 
@@ -87,36 +88,40 @@ def close(draft: Draft[State, Event]) -> None:
     if silent and p.table.options.timing.mau_grace is not None:
         draft.emit(TurnClosing())
     else:
-        _end(draft, p, silent)
-
-
-def end(draft: Draft[State, Event]) -> None:
-    """The turn is over, whether everything has been said or not."""
-    p = draft.state
-    assert isinstance(p, Playing)
-    _end(draft, p, owing(p))
+        end(draft, silent)
 
 
 @enforces("MM-10a", "MM-V05", "MM-4b", "MM-1a", "MM-8a")
-def _end(draft: Draft[State, Event], p: Playing, silent: tuple[Seat, ...]) -> None:
+def end(draft: Draft[State, Event], silent: tuple[Seat, ...] | None = None) -> None:
     """MM-10a, MM-V05: who has not said Mau by now pays a card; MM-4b: one old penalty card becomes active; MM-1a: with
-    the end of a turn arises the right of the next player. MM-8a: when a lap brought nothing, the deal is over."""
+    the end of a turn arises the right of the next player. MM-8a: when a lap brought nothing, the deal is over.
+
+    `silent` are those who owe it, where that is known already.
+    """
+    p = draft.state
+    assert isinstance(p, Playing)
     if p.table.options.special_rules:
         duties.at_the_end(draft, p)
     if p.duties:
         duties.expired(draft, p)
-    for seat in silent:
+    for seat in owing(p) if silent is None else silent:
         fine(draft, p, seat, "V05")
     for due in p.owed:
         draft.emit(DrawDue(due.seat, due.count, due.kind, due.clause, owed=True))
     seat = p.seat
     if p.penalties[seat] and (card := drawing.convertible(p, seat)) is not None:
         draft.emit(PenaltyTaken(seat, card))
-    draft.emit(TurnEnded(seat))
-    drawing.serve(draft)
-    after = draft.state
+    after = draft.emit(TurnEnded(seat))
     assert isinstance(after, Playing)
-    if after.dead and after.dead >= p.table.players and not after.dues and not drawing.drawable(after):
+    if after.dues or after.dead:
+        drawing.serve(draft)
+        _void_if_stuck(draft)
+
+
+def _void_if_stuck(draft: Draft[State, Event]) -> None:
+    p = draft.state
+    assert isinstance(p, Playing)
+    if p.dead >= p.table.players and not p.dues and not drawing.drawable(p):
         draft.emit(DealVoid())
 
 

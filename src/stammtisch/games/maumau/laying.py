@@ -84,7 +84,7 @@ def legal_cards(
 ) -> Cards:
     """The cards of the hand that may be laid, in the order of the hand."""
     allowed = layable(effective, pending=pending, queen_round=queen_round, options=options)
-    return tuple([card for card in hand if card in allowed])
+    return tuple(filter(allowed.__contains__, hand))
 
 
 def why_not(

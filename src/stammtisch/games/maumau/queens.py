@@ -13,7 +13,7 @@ _QUEENS: Final = frozenset(card for card in RANK if RANK[card] == "D")
 
 
 def real_queens(hand: Cards) -> Cards:
-    return tuple([card for card in hand if card in _QUEENS])
+    return tuple(filter(_QUEENS.__contains__, hand))
 
 
 @enforces("MM-9a-1")

@@ -61,13 +61,12 @@ def offers_between(p: Playing) -> tuple[Form, ...]:
 
 def playable(p: Playing) -> tuple[Card, ...]:
     """The cards of the hand that may be laid now."""
-    hand, turn, options = p.hands[p.seat], p.turn, p.table.options
-    if turn.laid:
-        found = [card for card in hand if may_be_next(turn, card, options)]
-    else:
-        allowed = layable(turn.effective, pending=turn.pending, queen_round=turn.queen_round, options=options)
-        found = [card for card in hand if card in allowed]
-    return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
+    hand = p.hands[p.seat]
+    if p.turn.laid:
+        return tuple(dict.fromkeys([card for card in hand if may_be_next(p.turn, card, p.table.options)]))
+    turn = p.turn
+    allowed = layable(turn.effective, pending=turn.pending, queen_round=turn.queen_round, options=p.table.options)
+    return tuple(dict.fromkeys(filter(allowed.__contains__, hand)))
 
 
 def _lay_forms(p: Playing, cards: Cards) -> list[Form]:
