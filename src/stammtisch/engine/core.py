@@ -113,6 +113,8 @@ class Game(ABC, Generic[S, A, E, V]):
     """The union of all actions, for decoders: TypeVars are gone at run time."""
     event_types: Any
     state_types: Any
+    _remembered: tuple[object, tuple[Window, ...]] = (object(), ())
+    """The state last asked about, and its windows."""
 
     @enforces("ENG-late", "ENG-waits", "ENG-not-asked", "ENG-table-only")
     def submit(self, state: S, actor: Seat, action: A, *, window: str) -> Accepted[S, E] | Refusal:
@@ -152,8 +154,6 @@ class Game(ABC, Generic[S, A, E, V]):
         found = self.windows(state)
         self._remembered = (state, found)
         return found
-
-    _remembered: tuple[object, tuple[Window, ...]] = (object(), ())
 
     @abstractmethod
     def offers(self, state: S, seat: Seat, window: Window) -> tuple[Form, ...]:

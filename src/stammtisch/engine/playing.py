@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from stammtisch.engine.core import TABLE, Game, Refusal, Window
+from stammtisch.engine.core import TABLE, Accepted, Game, Window
 from stammtisch.engine.forms import Form, OneOf, Text
 from stammtisch.engine.session import Refused
 
@@ -54,7 +54,7 @@ def random_play(game: Game[S, A, E, V], state: S, host: Host, rng: Random, *, st
                 continue
             action = sample(forms[int(random() * len(forms))] if len(forms) > 1 else forms[0], rng)
         outcome = submit(state, seat, action, window=window.id)
-        if isinstance(outcome, Refusal):
+        if not isinstance(outcome, Accepted):
             raise Refused(outcome)
         state = outcome.state
     raise AssertionError(f"not over after {steps} steps")
