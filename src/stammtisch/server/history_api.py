@@ -7,6 +7,7 @@ from litestar import Controller, MediaType, Response, get
 from msgspec import Struct
 
 from stammtisch import games
+from stammtisch.cards import Cards
 from stammtisch.engine.core import Refusal
 from stammtisch.engine.match import DealOpened, Promised, Seal, SeedRevealed, sealed
 from stammtisch.engine.recordfile import Header, write_jsonl, write_text
@@ -113,7 +114,8 @@ class HistoryApi(Controller):
 def revealed(play: Play) -> list[Shuffles]:
     """The seals of the log that have been opened, in order; the others stay closed."""
     found: list[Shuffles] = []
-    deal, pack, seal = 0, (), Seal("")
+    deal, seal = 0, Seal("")
+    pack: Cards = ()
     for event in (event for entry in play.log for event in entry.events):
         if isinstance(event, DealOpened):
             deal, pack, seal = event.number, play.match.game.pack_of(event), Seal(event.commitment or "")
