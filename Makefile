@@ -3,7 +3,7 @@
 PYTHON ?= python3
 WORKERS ?= 2
 BIN := .venv/bin
-MEASURED := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal --cov=stammtisch --cov-branch --cov-context=test --cov-report= --clauses-to .clauses.json
+MEASURED := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal --cov=stammtisch --cov-branch --cov-report= --clauses-to .clauses.json
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt
 
 # Without compiled modules every start of pytest and of the command line is seconds slower.
@@ -11,15 +11,15 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check proofs docs bench soak constraints clean
+.PHONY: help run test check proofs types docs bench soak postgres constraints clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: .venv/base.done ## play one refereed demo deal on the screen
-	$(BIN)/stammtisch demo
+run: .venv/base.done ## start the server on embedded defaults; prints its address
+	$(BIN)/stammtisch serve
 
-test: .venv/dev.done ## run all tests, then the proofs, then the coverage gate
+test: .venv/dev.done postgres ## run all tests, then the proofs, then the coverage gate
 	$(MEASURED)
 	$(BIN)/pytest -q tests/proof
 	$(BIN)/coverage report --include='src/stammtisch/engine/*' --fail-under=95
@@ -31,11 +31,15 @@ check: .venv/dev.done ## format, lint, strict types, import contracts, generated
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m stammtisch.rulebook.document --check
+	$(BIN)/python -m stammtisch.server.typescript --check
 
 proofs: .venv/dev.done ## measure which test proves which clause and write the tables
 	$(MEASURED)
 	$(BIN)/python -m stammtisch.rulebook.proof --write
 	$(BIN)/python -m stammtisch.rulebook.document --write
+
+types: .venv/base.done ## write the TypeScript types of everything that goes over the wire
+	$(BIN)/python -m stammtisch.server.typescript --write
 
 docs: .venv/base.done ## write the generated pages under docs/rules
 	$(BIN)/python -m stammtisch.rulebook.document --write
@@ -45,6 +49,20 @@ bench: .venv/bench.done ## run every benchmark once, quickly
 
 soak: .venv/dev.done ## the properties with twenty times the examples, at random
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest -q -n $(WORKERS)
+
+# The store is tested against a real PostgreSQL. Where it can be neither found nor installed its tests say so and are
+# skipped; with CI=true they fail.
+postgres: ## install the PostgreSQL server the tests start, where it is missing and this machine allows it
+	@if command -v pg_ctl >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/pg_ctl >/dev/null 2>&1; then :; \
+	elif ! command -v apt-get >/dev/null 2>&1; then \
+	  echo "PostgreSQL is missing and there is no apt-get here: install its server to test the store against it." >&2; \
+	elif [ "$$(id -u)" -ne 0 ]; then \
+	  echo "PostgreSQL is missing; only root may install it: apt-get install postgresql" >&2; \
+	else \
+	  echo "Installing PostgreSQL for the tests of the store ..."; \
+	  { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq -y install --no-install-recommends postgresql; } >/dev/null \
+	  || echo "PostgreSQL could not be installed: its tests are skipped." >&2; \
+	fi
 
 constraints: .venv/uv.done ## write constraints.txt anew from pyproject.toml; with UPGRADE=--upgrade to the newest versions
 	$(BIN)/uv pip compile --quiet $(UPGRADE) --universal --all-extras --python-version 3.11 --no-header --no-annotate \

@@ -22,6 +22,7 @@ PLANTED: Final = [
     ("layers", "cards.py", "import stammtisch.engine.core"),
     ("layers", "newcomer.py", "# nobody has given this module a layer"),
     ("games", "games/planted/__init__.py", "import stammtisch.games.schafkopf"),
+    ("store", "store/core.py", "import stammtisch.engine.core"),
     ("pure", "games/planted/__init__.py", "from random import Random"),
     ("pure", "engine/core.py", "from datetime import datetime"),
     ("pure", "tricks/__init__.py", "def peek() -> None:\n    import os.path"),

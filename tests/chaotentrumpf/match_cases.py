@@ -8,19 +8,17 @@ from stammtisch.cards import Cards
 from stammtisch.engine.core import TABLE, Accepted, Game, Seat, TimeUp, Window
 from stammtisch.engine.forms import Form, OneOf
 from stammtisch.engine.laws import Case
-from stammtisch.engine.match import NextDeal, Promise
+from stammtisch.engine.match import Arrive, Leave, NextDeal, Promise
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.chaotentrumpf.actions import Tip
 from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
 from stammtisch.games.chaotentrumpf.match.actions import (
     Accuse,
     Agree,
-    Arrive,
     JudgeAmount,
     JudgeAnnulment,
     JudgeCareless,
     JudgeDisqualify,
-    Leave,
     Volunteer,
 )
 from stammtisch.games.chaotentrumpf.match.match import ChaotentrumpfMatch

@@ -11,7 +11,7 @@ from typing import Any
 
 from stammtisch.cards import Card, Cards
 from stammtisch.engine.core import SPECTATOR, SUPERVISOR, TABLE, Draft, Refusal, Seat
-from stammtisch.engine.match import DealResult, NextDeal, Promise, Reveal
+from stammtisch.engine.match import Arrive, DealResult, Leave, NextDeal, Promise, Reveal
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.chaotentrumpf.actions import LookEarly, MakeStatement, PlayCard, TurnCard, VoteTrump
 from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
@@ -63,9 +63,9 @@ def _of_the_office(verb: str, rest: list[str]) -> tuple[str, Any] | None:
         case "nominate", [who]:
             return "nominate", acts.Nominate(seat(who))
         case "leave", [who]:
-            return "table", acts.Leave(seat(who))
+            return "table", Leave(seat(who))
         case "arrive", [who]:
-            return "table", acts.Arrive(seat(who))
+            return "table", Arrive(seat(who))
     return None
 
 

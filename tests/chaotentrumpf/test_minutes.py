@@ -1,11 +1,10 @@
 """Articles 5b and 5c: who shuffles after whom, and how the keeper is freed from it; damaged cards (penal code 5)."""
 
 from stammtisch.engine.core import LATE, TABLE, WAITS
-from stammtisch.engine.match import NextDeal
+from stammtisch.engine.match import Leave, NextDeal
 from stammtisch.games.chaotentrumpf.actions import TurnCard
 from stammtisch.games.chaotentrumpf.match.actions import (
     AnswerRequest,
-    Leave,
     NoteDamage,
     NoteDelivery,
     RequestExemption,

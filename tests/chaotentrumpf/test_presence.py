@@ -4,9 +4,8 @@ import pytest
 
 from stammtisch import fair
 from stammtisch.engine.core import TABLE
-from stammtisch.engine.match import MatchEnded, Promise, Reveal
+from stammtisch.engine.match import Arrive, Leave, MatchEnded, Promise, Reveal
 from stammtisch.engine.shuffling import Shuffle
-from stammtisch.games.chaotentrumpf.match.actions import Arrive, Leave
 from stammtisch.games.chaotentrumpf.match.events import (
     Arrived,
     DealAnnulled,

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from stammtisch.cards import Cards
 from stammtisch.engine.core import TABLE, Seat, TimeUp, Window
 from stammtisch.engine.laws import Case
-from stammtisch.engine.match import NextDeal, Promise
+from stammtisch.engine.match import Arrive, Leave, NextDeal, Promise
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.maumau.actions import EdgeTimes
 from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.laying import PACK
 from stammtisch.games.maumau.match.match import MauMauMatch
-from stammtisch.games.maumau.match.state import AddRule, Arrive, Leave, Round
+from stammtisch.games.maumau.match.state import AddRule, Round
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.packs import HAND, full_pack
 from tests.maumau import cases, table_cases

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from stammtisch.cards import Cards
 from stammtisch.engine.core import SPECTATOR, TABLE, Draft, Refusal, Seat, TimeUp
-from stammtisch.engine.match import DealResult, NextDeal, Promise, Reveal
+from stammtisch.engine.match import Arrive, DealResult, Leave, NextDeal, Promise, Reveal
 from stammtisch.engine.playing import sample
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.maumau.actions import AnswerHealth, AskHealth, TurnStarter
@@ -21,7 +21,7 @@ from stammtisch.games.maumau.drawing import loose
 from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.laying import PACK
 from stammtisch.games.maumau.match.match import MauMauMatch, RoundView
-from stammtisch.games.maumau.match.state import AddRule, Arrive, Leave, Round
+from stammtisch.games.maumau.match.state import AddRule, Round
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.state import Greeting, Playing
 from tests.maumau import deal_table

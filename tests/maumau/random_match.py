@@ -5,14 +5,14 @@ from typing import Any, Final
 
 from stammtisch import fair
 from stammtisch.engine.core import TABLE, Refusal, TimeUp, Window
-from stammtisch.engine.match import NextDeal, Promise, Reveal
+from stammtisch.engine.match import Arrive, Leave, NextDeal, Promise, Reveal
 from stammtisch.engine.playing import sample
 from stammtisch.engine.session import Refused, Session
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.maumau.actions import AnswerHealth, EdgeTimes
 from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.match.match import MauMauMatch
-from stammtisch.games.maumau.match.state import Arrive, Leave, Round
+from stammtisch.games.maumau.match.state import Round
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.state import Playing
 

@@ -4,14 +4,12 @@ import pytest
 
 from stammtisch import fair
 from stammtisch.engine.core import TABLE
-from stammtisch.engine.match import MatchEnded, NextDeal
+from stammtisch.engine.match import Arrive, Leave, MatchEnded, NextDeal
 from stammtisch.games.maumau.actions import DrawCard
 from stammtisch.games.maumau.events import DrawDue, LeftOut
 from stammtisch.games.maumau.match.state import (
-    Arrive,
     Arrived,
     DealOpenedWith,
-    Leave,
     LeaveNoted,
     Left,
     MatchWon,

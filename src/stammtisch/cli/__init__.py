@@ -1,4 +1,4 @@
-"""The command line: `stammtisch demo | score | ask | replay | verify | rulebook | import`.
+"""The command line: `stammtisch serve | demo | score | ask | replay | verify | rulebook | import | backup | restore`.
 
 Thin: reads and writes files, and lets the rules answer. Texts go to people in their language (`--lang`, else LANG,
 else German); JSON goes to programs.
@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from stammtisch.cli import common, consulting, demo, importing, records, rulebook
+from stammtisch.cli import common, consulting, demo, importing, records, rulebook, serving, storing
 
 app = typer.Typer(
     name="stammtisch",
@@ -19,6 +19,7 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
 )
+app.command("serve")(serving.serve)
 app.command("demo")(demo.demo)
 app.command("score")(consulting.score)
 app.command("ask", context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(consulting.ask)
@@ -26,6 +27,8 @@ app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("rulebook")(rulebook.rulebook)
 app.add_typer(importing.app, name="import")
+app.command("backup")(storing.backup)
+app.command("restore")(storing.restore)
 
 
 @app.callback()

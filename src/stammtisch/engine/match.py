@@ -61,6 +61,8 @@ class DealGame(Game[S, A, E, V], Generic[S, A, E, V, O]):
     options_type: type[O]
     rulebook: str
     """The game whose rule book holds the clauses."""
+    table_talk: bool = False
+    """May people talk freely while a deal is played, also where it counts (tournaments)?"""
 
     @abstractmethod
     def start(self, options: O, dealer: Seat) -> S:
@@ -155,6 +157,16 @@ class Amend(TableAction, Generic[O], frozen=True, tag="amend"):
     options: O
 
 
+class Leave(TableAction, frozen=True, tag="leave"):
+    """Somebody gets up for good; where a match lets players come and go, it says what becomes of the deal."""
+
+    seat: Seat
+
+
+class Arrive(TableAction, frozen=True, tag="arrive"):
+    seat: Seat
+
+
 class DealOpened(Struct, Generic[O], frozen=True, tag="deal-opened"):
     """Options whole with every deal: a later default must never rewrite an old match."""
 
@@ -241,10 +253,14 @@ class Match(
             return (Window(f"reveal:{state.number}", "reveal", (TABLE,)),)
         return () if state.over else (Window(f"next:{state.number}", "next", (TABLE,)),)
 
+    def present(self, state: MatchState[S, O]) -> tuple[Seat, ...] | None:
+        """Who takes part and means to stay, where players may come and go (a window `table`); None: nobody may."""
+        return None
+
     def deal_windows(self, state: MatchState[S, O]) -> tuple[Window, ...]:
         """The questions of the running deal, by the names the match gives them."""
         assert state.deal is not None
-        return tuple(outer(w, state.number) for w in self.game.windows(state.deal))
+        return tuple(outer(w, state.number) for w in self.game.asked(state.deal))
 
     def submit(
         self, state: MatchState[S, O], actor: Seat, action: MatchAction[O] | A, *, window: str
@@ -332,7 +348,7 @@ class Match(
         return () if state.deal is None else self.game.offers(state.deal, seat, inner(window))
 
     def view(self, state: MatchState[S, O], seat: Seat) -> MatchView[V]:
-        known = MatchView[V](state.number, state.dealer, state.totals, len(state.rows), None)
+        known: MatchView[V] = MatchView(state.number, state.dealer, state.totals, len(state.rows), None)
         if state.deal is not None:
             return replace(known, deal=self.game.view(state.deal, seat))
         return replace(known, over=state.over, rows=state.rows, final=state.final)

@@ -30,6 +30,13 @@ class Mix(Struct, frozen=True, tag="mix"):
     entropy: str
 
 
+class Measured(TableAction, frozen=True):
+    """Reactions the table has timed, in milliseconds; None: none came. The lot settles a tie."""
+
+    times: tuple[tuple[Seat, int | None], ...]
+    lot: tuple[Seat, ...]
+
+
 class Mixed(Struct, frozen=True, tag="mixed"):
     """Public: the seed is committed to already, so the word helps nobody. None: the table mixed in its place."""
 

@@ -1,7 +1,7 @@
 """What stands behind every clause, derived from a test run and never from anybody's word.
 
 A mark counts only when a test marked with the clause really executed the body of a function marked with it. Made from
-the coverage of a full run (`--cov-context=test`) and the list of marked tests it wrote (`--clauses-to`):
+the coverage of a full run (`--cov`) and the list of marked tests the same run wrote (`--clauses-to`):
 
     python -m stammtisch.rulebook.proof --write     keep the proofs in proofs.json
     python -m stammtisch.rulebook.proof --check     fail when they are stale, or when a mark or clause has no proof
@@ -28,7 +28,8 @@ from stammtisch.rulebook.measured import Measurement, NoMeasurement
 __all__ = ["Proof", "UnknownMark", "derive", "missing", "problems"]
 
 ENFORCING: Final = tuple(
-    f"stammtisch.{name}" for name in ("cards", "fair", "tricks", "engine", "games", "lists", "tournaments", "cli")
+    f"stammtisch.{name}"
+    for name in ("cards", "fair", "tricks", "engine", "games", "lists", "tournaments", "server", "cli")
 )
 """Where enforcing code may live; what does not exist yet is left out."""
 

@@ -5,8 +5,8 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from stammtisch.cards import Card
-from stammtisch.engine.core import Seat, TableAction, TimeUp
-from stammtisch.engine.shuffling import Mix, Shuffle
+from stammtisch.engine.core import Seat, TimeUp
+from stammtisch.engine.shuffling import Measured, Mix, Shuffle
 from stammtisch.games.maumau.laying import SuitLetter
 from stammtisch.games.maumau.violations import Category
 
@@ -111,11 +111,8 @@ class Gesture(Struct, frozen=True, tag="gesture"):
     toward: Seat | None = None
 
 
-class EdgeTimes(TableAction, frozen=True, tag="edge-times"):
-    """What the table measured at its edge, in milliseconds (MM-16c); None: not touched. The lot settles a tie."""
-
-    times: tuple[tuple[Seat, int | None], ...]
-    lot: tuple[Seat, ...]
+class EdgeTimes(Measured, frozen=True, tag="edge-times"):
+    """What the table measured at its edge (MM-16c)."""
 
 
 class Doubt(Struct, frozen=True, tag="doubt"):

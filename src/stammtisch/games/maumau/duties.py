@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from stammtisch.cards import Card
 from stammtisch.engine.core import TABLE, WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window
-from stammtisch.engine.forms import Form, OneOf
+from stammtisch.engine.forms import Form, OneOf, Some
 from stammtisch.games.maumau import drawing, shadow
 from stammtisch.games.maumau.actions import Action, EdgeTimes, Gesture
 from stammtisch.games.maumau.effects import ended
@@ -47,7 +47,8 @@ def after_card(draft: Draft[State, Event], seat: Seat, card: Card) -> None:
     """MM-16c: the chosen card sends all hands to the edge of the table; MM-12c: and an added rule may ask for more. A
     last card asks for nothing: the deal is over."""
     p = draft.state
-    if not isinstance(p, Playing) or (not p.hands[seat] and not p.burden(seat) and not p.turn.again):
+    assert isinstance(p, Playing)
+    if not p.hands[seat] and not p.burden(seat) and not p.turn.again:
         return
     options = p.table.options
     if "pimperle" in options.special_rules and named(options.pimperle_card, card):
@@ -173,6 +174,12 @@ def offers(p: Playing, seat: Seat) -> tuple[Form, ...]:
     mine = [(d.gesture, d.toward) for d in p.duties if d.seat == seat]
     found = _known(p, seat) if shadow.at_a_table(p) else mine
     return tuple(Form(Gesture, {"gesture": OneOf((what,)), "toward": OneOf((whom,))}) for what, whom in found)
+
+
+def race(p: Playing) -> Form:
+    """What the table has to measure: everybody who plays runs for the edge."""
+    seats = p.table.seats
+    return Form(EdgeTimes, {"lot": Some(seats, len(seats), len(seats), ordered=True)})
 
 
 def _known(p: Playing, seat: Seat) -> list[tuple[str, Seat | None]]:

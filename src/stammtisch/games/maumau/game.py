@@ -1,7 +1,7 @@
 """Mau-Mau by the Swiss rules to 100: the contract of the engine, put together from the paragraphs."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
@@ -75,6 +75,7 @@ from stammtisch.games.maumau.events import (
     QueensClaimed,
     Slept,
     Swapped,
+    TurnEnded,
     Wished,
 )
 from stammtisch.games.maumau.match.match import MauMauMatch
@@ -86,8 +87,8 @@ from stammtisch.games.maumau.state import NOTHING_ASIDE, Dealing, Finished, Gree
 from stammtisch.games.maumau.view import View
 from stammtisch.rulebook import enforces
 
-_LAYING = (CardLaid, QueensCalled, QueensClaimed, Wished, Swapped)
-_DRAWING = (DrawDue, CardsDrawn, PenaltyDrawn, DrawLapsed, PenaltyTaken, PenaltyReturned, Shuffled)
+_LAYING = (QueensCalled, QueensClaimed, Wished, Swapped)
+_DRAWING = (PenaltyDrawn, DrawLapsed, PenaltyTaken, PenaltyReturned, Shuffled)
 _DUTIES = (DutyArisen, DutyDone, DutyOver, Astonished, EdgeCalled, EdgeDecided)
 _DOUBTING = (
     QuestionPut,
@@ -103,9 +104,13 @@ _PLENUM = (PlenumCalled, Accused, Defended, PlenumVoted, PlenumDecided)
 _OUT_OF_TURN = (CardThrownIn, Collided, ColliderClosed, Slept, CountdownBegun, Counted)
 
 
-_FOLDS: dict[type[Any], Callable[[Playing, Any], State]] = {
+_FOLDS: dict[type[Any], Callable[[Playing, Any], State]] = dict.fromkeys(get_args(Event), ending.evolve) | {
     kind: fold
     for kinds, fold in (
+        ((CardLaid,), turns.card_laid),
+        ((TurnEnded,), ending.turn_ended),
+        ((DrawDue,), drawing.draw_due),
+        ((CardsDrawn,), drawing.cards_drawn),
         (_LAYING, turns.evolve),
         (_DRAWING, drawing.evolve),
         (_DUTIES, duties.evolve),
@@ -126,6 +131,7 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
 
     name = "maumau"
     rulebook = "maumau"
+    table_talk = True
     options_type = Options
     action_types = Action
     event_types = Event
@@ -196,14 +202,13 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
     def offers(self, state: State, seat: Seat, window: Window) -> tuple[Form, ...]:
         if window.kind == "question":
             return questions.offers(state.table.seats)
-        if isinstance(state, Shuffling | Dealing | Greeting):
-            return dealing.offers(state, window)
         if not isinstance(state, Playing):
-            return ()
+            return () if isinstance(state, Finished) else dealing.offers(state, window)
         match window.kind:
-            case "play" | "wish" | "swap":
-                found = ending.following(state, evolve) if state.stage == "closing" else state
-                return () if found is None else turns.offers(found)
+            case "play":
+                return _offers_to_play(state)
+            case "wish" | "swap":
+                return turns.offers_between(state)
             case "throw":
                 return out_of_turn.offers_throw(state, seat)
             case "collide":
@@ -217,6 +222,8 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
                 return (Form(CountDown),)
             case "gesture":
                 return duties.offers(state, seat)
+            case "edge":
+                return (duties.race(state),)
             case "willi":
                 return (Form(Gesture, {"gesture": OneOf(("willi",))}),)
         return _offers_at_a_table(state, seat, window)
@@ -227,13 +234,15 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
         if window.kind == "question" and isinstance(state, Dealing | Greeting | Playing):
             refusal = questions.decide(draft, state, actor, action)
         elif isinstance(state, Playing):
-            refusal = _decide(draft, state, actor, action, window)
+            refusal = (
+                _act(draft, state, action) if window.kind == "play" else _decide(draft, state, actor, action, window)
+            )
             if refusal is None:
                 drawing.serve(draft)
         else:
-            assert isinstance(state, Shuffling | Dealing | Greeting), "a finished deal asks nothing"
+            assert not isinstance(state, Finished), "a finished deal asks nothing"
             refusal = dealing.decide(draft, state, actor, action, window)
-        return refusal or draft.done()
+        return draft.done() if refusal is None else refusal
 
     def evolve(self, state: State, event: Event) -> State:
         return evolve(state, event)
@@ -249,34 +258,41 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
 
 
 def _windows(p: Playing) -> tuple[Window, ...]:
-    found, always = _asked(p), questions.windows(p.table.seats)
+    always = questions.windows(p.table.seats)
     if p.edge is not None or p.dues or p.aside.mixing is not None:
-        return found + always
-    if p.aside is not NOTHING_ASIDE:
-        found += (*telling.windows(p), *latecall.windows(p))
+        return _asked_first(p) + always
+    found = _asked_in_turn(p) if p.stage == "act" else _asked_between(p)
+    quiet = not p.duties and p.plenum is None and p.aside is NOTHING_ASIDE and not shadow.at_a_table(p)
+    return (found + plenum.windows(p) if quiet else _asked_besides(p, found)) + always
+
+
+def _asked_besides(p: Playing, found: tuple[Window, ...]) -> tuple[Window, ...]:
+    """What goes beyond the cards: gestures, and at a table what is open to everybody at any time."""
+    if p.stage in ("act", "closing"):
+        found += duties.windows(p)
+    found += (*telling.windows(p), *latecall.windows(p))
     if shadow.at_a_table(p):
         found += (*informal.windows(p), *doubting.windows(p))
     if p.plenum is not None:
-        return suspended(found, plenum.windows(p)[0]) + always
+        return suspended(found, plenum.windows(p)[0])
     found += plenum.windows(p)
-    warned = None if p.aside.accusing is None else doubting.warned(p)
-    return (found if warned is None else suspended(found, warned)) + always
+    warned = doubting.warned(p)
+    return found if warned is None else suspended(found, warned)
 
 
-def _asked(p: Playing) -> tuple[Window, ...]:
+def _asked_first(p: Playing) -> tuple[Window, ...]:
+    """While it is open nothing else is."""
     if p.edge is not None:
         return duties.windows(p)
-    if p.dues and duties.astonishing(p):
+    if duties.astonishing(p):
         return (Window(f"willi:{p.number}:{p.acts}", "willi", (p.seat,), limit="gesture"),)
-    if p.dues and shadow.at_a_table(p) and p.aside.mixing is None:
+    if shadow.at_a_table(p) and p.aside.mixing is None:
         return (meddling.pile_window(p),)
-    if p.dues or p.aside.mixing is not None:
-        return (Window(f"reshuffle:{p.number}:{p.acts}", "reshuffle", (TABLE,)),)
+    return (Window(f"reshuffle:{p.number}:{p.acts}", "reshuffle", (TABLE,)),)
+
+
+def _asked_between(p: Playing) -> tuple[Window, ...]:
     at = f"{p.number}:{p.acts}"
-    return _asked_in_turn(p, at) if p.stage == "act" else _asked_between(p, at)
-
-
-def _asked_between(p: Playing, at: str) -> tuple[Window, ...]:
     match p.stage:
         case "wish":
             return (Window(f"wish:{at}", "wish", (p.seat,), limit="wish"),)
@@ -285,7 +301,7 @@ def _asked_between(p: Playing, at: str) -> tuple[Window, ...]:
         case "closing":
             close = Window(f"close:{at}", "close", (TABLE,), limit="mau_grace")
             then = ending.following_window(ending.following(p, evolve))
-            return (close, *ending.mau_window(p), *out_of_turn.throw_window(p), *duties.windows(p), *then)
+            return (close, *ending.mau_window(p), *out_of_turn.throw_window(p), *then)
         case "collider":
             return (out_of_turn.collide_window(p), *ending.mau_window(p))
     assert p.finisher is not None
@@ -293,19 +309,29 @@ def _asked_between(p: Playing, at: str) -> tuple[Window, ...]:
     return (end,) if p.called else (end, Window(f"maumau:{at}", "maumau", (p.finisher,), must=False))
 
 
-def _asked_in_turn(p: Playing, at: str) -> tuple[Window, ...]:
-    found = (Window(f"play:{at}", "play", (p.seat,), limit=turns.limit(p)), *ending.mau_window(p))
-    found += out_of_turn.throw_window(p)
+def _asked_in_turn(p: Playing) -> tuple[Window, ...]:
+    play = Window(f"play:{p.number}:{p.acts}", "play", (p.seat,), limit=turns.limit(p))
+    found = (play,) + ending.mau_window(p)  # twice as fast as unpacking, and it is asked all the time
+    if p.feast >= 0:
+        found += out_of_turn.throw_window(p)
     if p.idle or p.ticks is not None:
         found += out_of_turn.watch_windows(p)
-    return found + duties.windows(p)
+    return found
+
+
+def _offers_to_play(p: Playing) -> tuple[Form, ...]:
+    found = ending.following(p, evolve) if p.stage == "closing" else p
+    return () if found is None else turns.offers(found)
+
+
+def _act(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal | None:
+    return turns.decide(draft, ending.overtaken(draft) if p.stage == "closing" else p, action)
 
 
 def _decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action, window: Window) -> Refusal | None:
     match window.kind:
-        case "play" | "wish" | "swap":
-            on_turn = ending.overtaken(draft) if p.stage == "closing" else p
-            return turns.decide(draft, on_turn, action, window)
+        case "wish" | "swap":
+            return turns.decide_between(draft, p, action, window)
         case "reshuffle":
             return drawing.reshuffle(draft, p, action)
         case "mau":
@@ -365,5 +391,5 @@ def _decide_at_a_table(
 
 def evolve(state: State, event: Event) -> State:
     if isinstance(state, Playing):
-        return _FOLDS.get(type(event), ending.evolve)(state, event)
+        return _FOLDS[type(event)](state, event)
     return state if isinstance(state, Finished) else dealing.evolve(state, event)

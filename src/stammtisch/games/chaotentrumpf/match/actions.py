@@ -4,8 +4,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from stammtisch.engine.core import Seat, TableAction, TimeUp
-from stammtisch.engine.match import Promise
+from stammtisch.engine.core import Seat, TimeUp
+from stammtisch.engine.match import Arrive, Leave, Promise
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.chaotentrumpf.actions import Tip
 
@@ -45,14 +45,6 @@ class NoteDamage(Struct, frozen=True, tag="note-damage"):
 
 
 class NoteDelivery(Struct, frozen=True, tag="note-delivery"):
-    seat: Seat
-
-
-class Leave(TableAction, frozen=True, tag="leave"):
-    seat: Seat
-
-
-class Arrive(TableAction, frozen=True, tag="arrive"):
     seat: Seat
 
 

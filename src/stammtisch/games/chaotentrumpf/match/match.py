@@ -93,6 +93,10 @@ class ChaotentrumpfMatch(Match[State, Action, Event, View, Options]):
         chairs = len(self.seats)
         return office.begun(Meeting(options, dealer, totals=(0,) * chairs, present=self.seats))
 
+    def present(self, state: Any) -> tuple[Seat, ...]:
+        m: Meeting = state
+        return tuple(seat for seat in m.present if seat not in m.leaving)
+
     # --- what is asked ---
 
     def windows(self, state: Any) -> tuple[Window, ...]:

@@ -5,8 +5,8 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from stammtisch.engine.core import TABLE, WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window
+from stammtisch.engine.match import Arrive, Leave
 from stammtisch.games.chaotentrumpf.match import minutes, office
-from stammtisch.games.chaotentrumpf.match.actions import Arrive, Leave
 from stammtisch.games.chaotentrumpf.match.events import (
     Arrived,
     DealAnnulled,

@@ -10,9 +10,11 @@ from stammtisch.engine.core import TABLE, WRONG_KIND, Accepted, Draft, Refusal, 
 from stammtisch.engine.forms import Form
 from stammtisch.engine.match import (
     Amend,
+    Arrive,
     DealClosed,
     DealOpened,
     DealResult,
+    Leave,
     Match,
     MatchEnded,
     MatchView,
@@ -31,11 +33,9 @@ from stammtisch.games.maumau.laying import PACK, RANK, SUITS
 from stammtisch.games.maumau.match import adding
 from stammtisch.games.maumau.match.state import (
     AddRule,
-    Arrive,
     Arrived,
     DealerDrawn,
     DealOpenedWith,
-    Leave,
     LeaveNoted,
     Left,
     MatchWon,
@@ -82,6 +82,10 @@ class MauMauMatch(Match[State, Action, Event, View, Options]):
         if (refusal := self.game.unplayable(options)) is not None:
             raise ValueError(f"{refusal.clause}: {refusal.key} {refusal.args}")
         return Round(options, dealer, totals=(0,) * len(self.seats), present=self.seats)
+
+    def present(self, state: Any) -> tuple[Seat, ...]:
+        m: Round = state
+        return tuple(seat for seat in m.present if seat not in m.leaving)
 
     # --- what is asked ---
 

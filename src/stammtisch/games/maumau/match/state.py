@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from stammtisch.cards import Card
-from stammtisch.engine.core import Seat, TableAction
+from stammtisch.engine.core import Seat
 from stammtisch.engine.match import DealOpened, MatchState
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.rules import Bound, HouseRule, Trigger
@@ -33,14 +33,6 @@ class AddRule(Struct, frozen=True, tag="add-rule"):
     trigger: Trigger = "honour"
     card: str = ""
     bound: Bound = "who"
-
-
-class Leave(TableAction, frozen=True, tag="leave"):
-    seat: Seat
-
-
-class Arrive(TableAction, frozen=True, tag="arrive"):
-    seat: Seat
 
 
 class DealOpenedWith(DealOpened[Options], frozen=True, tag="deal-opened-with", kw_only=True):

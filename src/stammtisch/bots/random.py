@@ -1,0 +1,41 @@
+"""Answers what it must with anything that is offered. The measure for every bot that thinks."""
+
+import hashlib
+from random import Random
+from typing import Any
+
+from stammtisch.bots import Log
+from stammtisch.engine.core import Seat, Window
+from stammtisch.engine.forms import Domain, OneOf, Text, WireForm
+from stammtisch.engine.frames import Frame
+
+
+class RandomBot:
+    """Its dice are its seed and the number of the frame, so the same picture gets the same answer."""
+
+    def __init__(self, seat: Seat, seed: int) -> None:
+        self.seat, self.seed = seat, seed
+
+    def answer(self, frame: Frame[Any], log: Log) -> tuple[str, dict[str, Any]] | None:
+        asked = [w for w in frame.windows if frame.offers.get(w.id) and w.must and self._silent(w)]
+        if not asked:
+            return None
+        dice = Random(hashlib.sha256(f"{self.seed}:{self.seat}:{frame.seq}".encode()).digest())
+        window = dice.choice(asked)
+        return window.id, chosen(dice.choice(frame.offers[window.id]), dice)
+
+    def _silent(self, window: Window) -> bool:
+        return self.seat not in window.answered
+
+
+def chosen(form: WireForm, dice: Random) -> dict[str, Any]:
+    """A random action of the form, as it goes over the wire."""
+    return {"type": form.action, **{name: _value(domain, dice) for name, domain in form.fields.items()}}
+
+
+def _value(domain: Domain, dice: Random) -> Any:
+    if isinstance(domain, OneOf):
+        return dice.choice(domain.values)
+    if isinstance(domain, Text):
+        return dice.choice(domain.examples)
+    return dice.sample(domain.values, dice.randint(domain.least, domain.most))

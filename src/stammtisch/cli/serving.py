@@ -1,0 +1,69 @@
+"""`stammtisch serve`: the server, on embedded defaults unless told otherwise."""
+
+import socket
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from stammtisch import texts
+from stammtisch.cli.common import console, fail, lang, say
+
+
+def serve(
+    port: Annotated[int, typer.Option(help="Where to listen; 0 takes any free port.", min=0, max=65535)] = 8000,
+    database: Annotated[
+        str | None, typer.Option(help="sqlite:///file or postgresql://...; else a file in the data directory.")
+    ] = None,
+    lan: Annotated[bool, typer.Option("--lan", help="Also for the others in this network; prints a QR code.")] = False,
+    host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
+    certificate: Annotated[Path | None, typer.Option(help="TLS certificate (PEM).")] = None,
+    key: Annotated[Path | None, typer.Option(help="TLS key (PEM).")] = None,
+    behind_tls: Annotated[
+        bool, typer.Option("--behind-tls", help="A proxy in front of this server speaks TLS.")
+    ] = False,
+) -> None:
+    """Carry the games to people: lobby, tables, WebSocket; prints the address."""
+    from stammtisch.server.running import Serving
+    from stammtisch.server.running import serve as run
+    from stammtisch.store import StoreError, default_url
+
+    if (certificate is None) != (key is None):
+        fail(say("cli.serve-tls"))
+    wanted = Serving(
+        database=database or default_url(),
+        host=host or ("0.0.0.0" if lan else "127.0.0.1"),
+        port=port,
+        certificate=certificate,
+        key=key,
+        proxied_tls=behind_tls,
+    )
+    scheme = "https" if certificate is not None else "http"
+    try:
+        run(wanted, started=lambda real: _tell(scheme, real, lan=lan))
+    except StoreError as problem:
+        fail(texts.say(problem.key, problem.fields, lang=lang()))
+    except OSError as problem:
+        fail(say("cli.serve-port", port=port, problem=problem.strerror or str(problem)))
+
+
+def _tell(scheme: str, port: int, *, lan: bool) -> None:
+    console.print(say("cli.serving", address=f"{scheme}://localhost:{port}/"))
+    if lan:
+        address = f"{scheme}://{_own_address()}:{port}/"
+        console.print(say("cli.serving-lan", address=address))
+        import segno
+
+        segno.make(address, error="m").terminal(out=sys.stdout, border=2, compact=True)
+    sys.stdout.flush()
+
+
+def _own_address() -> str:
+    """How the others in the network reach this machine; nothing is sent for that."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return socket.gethostname()
+        return str(probe.getsockname()[0])

@@ -1,0 +1,84 @@
+"""Who is away, how long already, and whether a bot goes on in his place."""
+
+from typing import TYPE_CHECKING
+
+from stammtisch.engine.core import Seat
+from stammtisch.rulebook import enforces
+from stammtisch.server import wire
+from stammtisch.server.table import Person
+
+if TYPE_CHECKING:
+    from stammtisch.server.room import Line, Room
+
+
+class Absence:
+    """In free play a bot takes an absent seat after a while, unless those who are there vote to wait."""
+
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+        self._since: dict[Person, int] = {}
+        self._votes: dict[Seat, dict[Person, bool]] = {}
+        self._shown: tuple[Seat, ...] = ()
+
+    def came(self, person: Person) -> None:
+        self._since.pop(person, None)
+        seat = self.room.table.seat_of(person)
+        if seat is not None:
+            self._votes.pop(seat, None)
+
+    def went(self, person: Person) -> None:
+        if self.room.table.seat_of(person) is not None:
+            self._since[person] = self.room.clock.now()
+
+    def look(self) -> None:
+        """Keeps the notes true, and tells the table when a bot takes over or hands back."""
+        people = set(self.room.table.people)
+        now = self.room.clock.now()
+        self._since = {p: t for p, t in self._since.items() if p in people and not self.room.here(p)}
+        for person in people:
+            if not self.room.here(person):
+                self._since.setdefault(person, now)
+        played = tuple(s for s in range(len(self.room.table.chairs)) if self.played(s))
+        if played != self._shown:
+            self._shown = played
+            self.room.tell_table()
+
+    def vote(self, known: "Line", message: wire.Wait) -> None:
+        """Only those who sit at the table and are there."""
+        t = self.room.table
+        if known.seat < 0 or not message.seat < len(t.chairs) or not self._away(message.seat):
+            return
+        self._votes.setdefault(message.seat, {})[known.person] = message.wait
+        self.room.tell_table()
+        self.room.tick()
+
+    def _away(self, seat: Seat) -> bool:
+        chair = self.room.table.chairs[seat]
+        return chair.kind == "person" and not self.room.here(chair.person)
+
+    @enforces("ENG-proxy")
+    def waited(self, seat: Seat) -> bool:
+        """ENG-proxy: more than half of those who are there want to wait."""
+        if not self._away(seat):
+            return False
+        here = [p for p in self.room.table.people if self.room.here(p)]
+        votes = self._votes.get(seat, {})
+        return 2 * sum(votes.get(p, False) for p in here) > len(here)
+
+    def waiting(self) -> bool:
+        return any(self.waited(seat) for seat in self._votes)
+
+    @enforces("ENG-proxy")
+    def played(self, seat: Seat) -> bool:
+        """ENG-proxy: in free play, after the grace, unless the others wait; handed back as soon as he is there."""
+        t = self.room.table
+        if t.tournament or t.stage != "playing" or not self._away(seat) or self.waited(seat):
+            return False
+        since = self._since.get(t.chairs[seat].person)
+        return since is not None and self.room.clock.now() - since >= self.room.pace.grace
+
+    def wake(self) -> int | None:
+        if self.room.table.tournament or not self.room.lines:
+            return None
+        now, grace = self.room.clock.now(), self.room.pace.grace
+        return min((t + grace for t in self._since.values() if t + grace > now), default=None)

@@ -1,0 +1,121 @@
+"""The web around the hall: routes, static page, health, errors."""
+
+import importlib.metadata
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Litestar, MediaType, Request, Response, asgi, get
+from litestar.config.app import AppConfig
+from litestar.di import Provide
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.static_files import create_static_files_router
+from litestar.types import Receive, Scope, Send
+from msgspec import Struct
+
+from stammtisch.engine.core import Refusal
+from stammtisch.server import socket
+from stammtisch.server.hall import Hall
+from stammtisch.server.history_api import HistoryApi
+from stammtisch.server.library_api import LibraryApi
+from stammtisch.server.people_api import PeopleApi
+from stammtisch.server.security import Declined, Problem, send_headers, told
+from stammtisch.server.tables_api import TablesApi
+from stammtisch.server.web import House, Settings, guest, house, within_limits
+from stammtisch.store import Unavailable
+
+VERSION: Final = importlib.metadata.version("stammtisch")
+PAGE: Final = Path(__file__).parent / "page"
+
+
+class Health(Struct, frozen=True):
+    store: bool
+    version: str
+    tables: int
+
+
+@get("/api/health", summary="Is the server able to store?")
+async def health(house: House) -> Response[Health]:
+    well = await house.hall.store.healthy()
+    return Response(Health(well, VERSION, len(house.hall.tables)), status_code=200 if well else 503)
+
+
+@get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
+async def metrics(house: House) -> bytes:
+    return house.hall.metrics.text()
+
+
+@asgi("/ws/{name:str}")
+async def websocket(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] != ScopeType.WEBSOCKET:
+        await Response("", status_code=426).to_asgi_response(None, Request(scope))(scope, receive, send)
+        return
+    found: House = scope["litestar_app"].state.house
+    await socket.line(scope, receive, send, found, str(scope["path_params"]["name"]))
+
+
+def _declined(request: Request[Any, Any, Any], problem: Declined) -> Response[Problem]:
+    return told(request, problem.refusal, problem.status_code)
+
+
+def _invalid(request: Request[Any, Any, Any], problem: ValidationException) -> Response[Problem]:
+    return told(request, Refusal("ENG-facts", "refusal.server.request"), 400)
+
+
+def _http(request: Request[Any, Any, Any], problem: HTTPException) -> Response[Problem]:
+    keys = {404: "refusal.server.not-found", 405: "refusal.server.method", 413: "refusal.server.too-big"}
+    key = keys.get(problem.status_code, "refusal.server.request")
+    return told(request, Refusal("ENG-facts", key), problem.status_code)
+
+
+def _unavailable(request: Request[Any, Any, Any], problem: Unavailable) -> Response[Problem]:
+    return told(request, Refusal("ENG-stored", "refusal.server.store"), 503)
+
+
+def make_app(hall: Hall, settings: Settings | None = None, *, page: Path = PAGE) -> Litestar:
+    """The application around this hall; it closes the hall and its store when it stops."""
+    found = House(hall, settings or Settings())
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        yield
+        await hall.close()
+        await hall.store.close()
+
+    return Litestar(
+        route_handlers=[
+            PeopleApi,
+            TablesApi,
+            LibraryApi,
+            HistoryApi,
+            health,
+            metrics,
+            websocket,
+            create_static_files_router(path="/", directories=[page], html_mode=True, include_in_schema=False),
+        ],
+        dependencies={"house": Provide(house), "guest": Provide(guest)},
+        before_request=within_limits,
+        before_send=[send_headers],
+        exception_handlers={
+            Declined: _declined,
+            ValidationException: _invalid,
+            HTTPException: _http,
+            Unavailable: _unavailable,
+        },
+        openapi_config=OpenAPIConfig(title="Stammtisch", version=VERSION, render_plugins=[]),
+        lifespan=[lifespan],
+        request_max_body_size=64 * 1024,
+        on_app_init=[_with_house(found)],
+        logging_config=None,
+    )
+
+
+def _with_house(found: House) -> Any:
+    def init(config: AppConfig) -> AppConfig:
+        config.state.house = found
+        return config
+
+    return init

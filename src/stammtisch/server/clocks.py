@@ -1,0 +1,53 @@
+"""Deadlines of the open questions, by the names of the games' timing options. Time itself is handed in."""
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from stammtisch.engine.core import Window
+
+
+class Clock(Protocol):
+    """`now` only ever grows, for deadlines; `wall` is what people call the time, for the log. Milliseconds."""
+
+    def now(self) -> int: ...
+
+    def wall(self) -> int: ...
+
+
+class Deadlines:
+    """A question keeps its time while it is suspended, and loses it when it closes."""
+
+    def __init__(self) -> None:
+        self._due: dict[str, int] = {}
+        self._left: dict[str, int] = {}
+
+    def follow(self, windows: Iterable[Window], timing: Any, now: int, *, stopped: bool) -> None:
+        """Starts, stops and forgets clocks as the questions come, wait and go."""
+        due, left = self._due, self._left
+        self._due, self._left = {}, {}
+        for w in windows:
+            seconds = None if w.limit is None else getattr(timing, w.limit, None)
+            if seconds is None:
+                continue
+            rest = max(0, due[w.id] - now) if w.id in due else left.get(w.id, int(seconds * 1000))
+            if stopped or w.waits_for is not None:
+                self._left[w.id] = rest
+            else:
+                self._due[w.id] = due.get(w.id, now + rest)
+
+    def expired(self, now: int) -> str | None:
+        """A question whose time has run out; it is told once."""
+        over = [(at, name) for name, at in self._due.items() if at <= now]
+        return min(over)[1] if over else None
+
+    def give(self, window: str, now: int, ms: int) -> None:
+        """More time for a question that could not be closed."""
+        self._due[window] = now + ms
+
+    def next(self) -> int | None:
+        return min(self._due.values(), default=None)
+
+    def shown(self, now: int) -> tuple[dict[str, int], tuple[str, ...]]:
+        """Milliseconds left for each, and which of them stand still."""
+        running = {name: max(0, at - now) for name, at in self._due.items()}
+        return running | self._left, tuple(sorted(self._left))

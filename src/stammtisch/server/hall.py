@@ -1,0 +1,291 @@
+"""All live tables of a server: each room gets a task of its own, the store, the clock and its lines.
+
+A room that nobody uses leaves memory and comes back by replay.
+"""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from stammtisch import bots
+from stammtisch.engine.core import Refusal, Seat
+from stammtisch.server import table, wire
+from stammtisch.server.clocks import Clock
+from stammtisch.server.codes import SystemDice
+from stammtisch.server.effects import Effect, Hang, Load, Reply, Send, Think, Write
+from stammtisch.server.metrics import Metrics
+from stammtisch.server.room import Dice, Pace, Room, Snapshot, folded
+from stammtisch.store import Conflict, Store, Unavailable
+
+_log: Final = logging.getLogger("stammtisch.hall")
+_RETRY: Final = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
+"""Seconds between attempts to read from a store that is away."""
+
+
+class SystemClock:
+    def now(self) -> int:
+        return time.monotonic_ns() // 10**6
+
+    def wall(self) -> int:
+        return time.time_ns() // 10**6
+
+
+class Outbox(Protocol):
+    """One line out. Never blocks: who does not read is closed."""
+
+    def put(self, data: bytes) -> None: ...
+
+    def close(self, key: str) -> None: ...
+
+
+class PersonRow(Struct, frozen=True):
+    """What is kept about a guest."""
+
+    name: str
+    at: int
+    recovery: str = ""
+    """Hash of the code that brings this person to another device."""
+
+
+async def snapshot(store: Store, name: str) -> Snapshot:
+    """All that the store holds about a table."""
+    lines = await store.read(f"table/{name}")
+    seen = folded(lines)
+    match = seen.match
+    people = {*seen.people, seen.host, seen.supervisor} - {""}
+    names, muted = {}, {}
+    for person in people:
+        if (row := await store.row("person", person)) is not None:
+            names[person] = msgspec.json.decode(row, type=PersonRow).name
+        if (deaf := await store.row("mute", person)) is not None:
+            muted[person] = msgspec.json.decode(deaf, type=tuple[str, ...])
+    chat = [msgspec.json.decode(v, type=wire.ChatLine) for _, v in await store.rows("chat", f"{name}:")]
+    seed = None if match is None else await store.row("seed", match)
+    records = [] if match is None else await store.read(f"match/{match}")
+    return Snapshot(lines, records, None if seed is None else seed.decode(), names, chat, muted)
+
+
+class Live:
+    """A room and its task."""
+
+    def __init__(self, hall: "Hall", name: str) -> None:
+        self.hall, self.name = hall, name
+        self.room = Room(name, clock=hall.clock, dice=hall.dice, pace=hall.pace)
+        self.outboxes: dict[int, Outbox] = {}
+        self.replies: dict[int, asyncio.Future[Any]] = {}
+        self.used = hall.clock.now()
+        self._wanted: Write | Load | None = None
+        self._signal = asyncio.Event()
+        self._bots: dict[tuple[Seat, str, str], bots.Bot] = {}
+        self._stopping = False
+        self.carry_out()
+        self.task = asyncio.create_task(self._run(), name=f"table/{name}")
+
+    def feed(self, job: Callable[[Room], None]) -> None:
+        """The room does it now, or when its store has answered; what it wants done is done at once."""
+        self.used = self.hall.clock.now()
+        job(self.room)
+        self.carry_out()
+
+    def carry_out(self) -> None:
+        effects, self.room.effects = self.room.effects, []
+        for effect in effects:
+            self._carry(effect)
+        self._signal.set()
+
+    def _carry(self, effect: Effect) -> None:
+        match effect:
+            case Send():
+                if (box := self.outboxes.get(effect.line)) is not None:
+                    box.put(effect.data)
+            case Hang():
+                if (box := self.outboxes.pop(effect.line, None)) is not None:
+                    box.close(effect.key)
+            case Reply():
+                future = self.replies.pop(effect.ref, None)
+                if future is not None and not future.done():
+                    future.set_result(effect.answer)
+            case Think():
+                self.hall.think(self, effect)
+            case _:
+                self._wanted = effect
+
+    async def _run(self) -> None:
+        while not self._stopping:
+            self._signal.clear()
+            if self._wanted is not None:
+                wanted, self._wanted = self._wanted, None
+                await (self._write(wanted) if isinstance(wanted, Write) else self._load())
+            elif not await self._signalled():
+                self.room.tick()
+                self.carry_out()
+
+    async def _signalled(self) -> bool:
+        """Waits for news, or until something is due by itself."""
+        wake = self.room.wake()
+        if wake is None:
+            return await self._signal.wait()
+        try:
+            async with asyncio.timeout(max(0.0, (wake - self.hall.clock.now()) / 1000)):
+                return await self._signal.wait()
+        except TimeoutError:
+            return False
+
+    async def _write(self, wanted: Write) -> None:
+        try:
+            with self.hall.metrics.stored.time():
+                await self.hall.store.write(*wanted.changes)
+        except (Unavailable, Conflict) as problem:
+            self.hall.metrics.store_failures.inc()
+            _log.warning("not stored", extra={"table": self.name, "problem": type(problem).__name__})
+            self.room.failed()
+        else:
+            self.room.stored()
+        self.carry_out()
+
+    async def _load(self) -> None:
+        for attempt in range(10**9):
+            try:
+                found = await snapshot(self.hall.store, self.name)
+            except Unavailable:
+                await asyncio.sleep(_RETRY[min(attempt, len(_RETRY) - 1)])
+                if self._stopping:
+                    return
+            else:
+                self.room.load(found)
+                self.carry_out()
+                return
+
+    def bot(self, wanted: Think) -> bots.Bot:
+        key = (wanted.seat, wanted.bot, self.room.table.match or "")
+        if key not in self._bots:
+            seed = int.from_bytes(self.hall.dice.seed()[:8], "big")
+            self._bots[key] = bots.bot(wanted.bot, wanted.game, seat=wanted.seat, seed=seed)
+        return self._bots[key]
+
+    @property
+    def unused(self) -> bool:
+        return not self.outboxes and not self.replies and self.room.idle
+
+    async def stop(self, key: str) -> None:
+        """Lets what is being stored be stored, then says goodbye."""
+        while self._wanted is not None or not self.room.idle:
+            if self.task.done():
+                break
+            await asyncio.sleep(0.01)
+        self._stopping = True
+        self._signal.set()
+        for box in self.outboxes.values():
+            box.close(key)
+        self.outboxes = {}
+        for future in self.replies.values():
+            future.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self.task
+
+
+class Hall:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Clock | None = None,
+        dice: Dice | None = None,
+        pace: Pace | None = None,
+        idle_ms: int = 60_000,
+    ) -> None:
+        self.store, self.clock, self.dice = store, clock or SystemClock(), dice or SystemDice()
+        self.pace, self.idle_ms = pace or Pace(), idle_ms
+        self.metrics = Metrics(self)
+        self.tables: dict[str, Live] = {}
+        self._numbers = 0
+        self._workers = ThreadPoolExecutor(1, thread_name_prefix="bot")
+        self._thinking: set[asyncio.Task[None]] = set()
+        self._sweeper: asyncio.Task[None] | None = None
+        self.closed = False
+
+    def number(self) -> int:
+        self._numbers += 1
+        return self._numbers
+
+    def live(self, name: str) -> Live:
+        """The table, brought back into memory where it was not."""
+        found = self.tables.get(name)
+        if found is None or found.task.done():
+            found = self.tables[name] = Live(self, name)
+            if self._sweeper is None:
+                self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+        return found
+
+    def enter(self, name: str, person: table.Person, shown: str, outbox: Outbox) -> tuple[Live, int]:
+        live, line = self.live(name), self.number()
+        live.outboxes[line] = outbox
+        live.feed(lambda room: room.enter(line, person, shown))
+        return live, line
+
+    def leave(self, live: Live, line: int) -> None:
+        live.outboxes.pop(line, None)
+        live.feed(lambda room: room.leave(line))
+
+    async def command(
+        self, name: str, person: table.Person, shown: str, wanted: table.Command
+    ) -> wire.TableInfo | Refusal:
+        live, ref = self.live(name), self.number()
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        live.replies[ref] = future
+        live.feed(lambda room: room.command(ref, person, shown, wanted))
+        answer: wire.TableInfo | Refusal = await future
+        return answer
+
+    async def settled(self, name: str) -> Room:
+        """The room once it has read its streams."""
+        live = self.live(name)
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        live.feed(lambda room: room.do(lambda: None if future.done() else future.set_result(None)))
+        await future
+        return live.room
+
+    def think(self, live: Live, wanted: Think) -> None:
+        async def ask() -> None:
+            loop = asyncio.get_running_loop()
+            bot = live.bot(wanted)
+            playing = live.room.playing
+            try:
+                found = await loop.run_in_executor(self._workers, bot.answer, wanted.frame, wanted.log)
+            except Exception:
+                _log.exception("bot", extra={"table": live.name, "bot": wanted.bot})
+                found = None
+            if playing is live.room.playing and playing is not None:
+                live.feed(lambda room: room.do(lambda: playing.thought(wanted.seat, found)))
+
+        task = asyncio.create_task(ask())
+        self._thinking.add(task)
+        task.add_done_callback(self._thinking.discard)
+
+    async def _sweep(self) -> None:
+        """Tables that nobody uses leave memory."""
+        while not self.closed:
+            await asyncio.sleep(max(0.05, self.idle_ms / 4000))
+            now = self.clock.now()
+            for name, live in list(self.tables.items()):
+                if live.unused and now - live.used >= self.idle_ms:
+                    del self.tables[name]
+                    await live.stop("bye.server-stops")
+
+    async def close(self) -> None:
+        """What was acknowledged is stored; everybody is told that the server stops."""
+        self.closed = True
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for task in list(self._thinking):
+            task.cancel()
+        await asyncio.gather(*(live.stop("bye.server-stops") for live in self.tables.values()))
+        self.tables = {}
+        self._workers.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,164 @@
+"""HTTP: matches that were played, or are being played: history, records, lists, one's own log."""
+
+from typing import Any, Literal
+
+import msgspec
+from litestar import Controller, MediaType, Response, get
+from msgspec import Struct
+
+from stammtisch import games
+from stammtisch.cards import Cards
+from stammtisch.engine.core import Refusal
+from stammtisch.engine.match import DealOpened, Promised, Seal, SeedRevealed, sealed
+from stammtisch.engine.recordfile import Header, write_jsonl, write_text
+from stammtisch.engine.records import Record
+from stammtisch.engine.sheets import Sheet
+from stammtisch.server import wire
+from stammtisch.server.people import Guest
+from stammtisch.server.play import Play
+from stammtisch.server.room import Room
+from stammtisch.server.security import Declined
+from stammtisch.server.web import House, known
+
+UNKNOWN = Refusal("ENG-table", "refusal.server.no-match")
+
+
+class MatchInfo(Struct, frozen=True):
+    id: str
+    table: str
+    game: str
+    names: tuple[str, ...]
+    over: bool
+    records: int
+    totals: tuple[int, ...]
+
+
+class SeenLog(Struct, frozen=True):
+    """What I saw happen, record by record: the redacted log."""
+
+    match: str
+    seat: int
+    records: list[tuple[Any, ...]]
+
+
+class Shuffles(Struct, frozen=True):
+    """All that is needed to derive the shuffles of a deal again: `order` k follows from seed, words and k.
+
+    The lot for the first dealer or the keeper has the number 0.
+    """
+
+    deal: int
+    commitment: str
+    seed: str
+    words: tuple[tuple[int, str], ...]
+    packs: tuple[tuple[str, ...], ...]
+    """What was shuffled, sorted as the shuffle starts from it."""
+    orders: tuple[tuple[str, ...], ...]
+
+
+class HistoryApi(Controller):
+    path = "/api"
+    tags = ("history",)
+
+    @get("/history", summary="My matches, the latest first.", raises=[Declined])
+    async def history(self, guest: Guest, house: House) -> list[wire.HistoryEntry]:
+        rows = await house.hall.store.rows("history", f"{known(guest).person}:")
+        return [msgspec.json.decode(value, type=wire.HistoryEntry) for _, value in reversed(rows)][:200]
+
+    @get("/matches/{name:str}", raises=[Declined])
+    async def one(self, name: str, guest: Guest, house: House) -> MatchInfo:
+        play, room = await _seen(house, guest, name)
+        over = not play.windows
+        rows = play.state.totals
+        return MatchInfo(name, room.name, play.begun.game, await _names(house, play), over, play.seq, tuple(rows))
+
+    @get("/matches/{name:str}/log", summary="What I saw happen.", raises=[Declined])
+    async def log(self, name: str, guest: Guest, house: House) -> SeenLog:
+        play, room = await _seen(house, guest, name)
+        seat = _seat_then(play, guest, room)
+        return SeenLog(name, seat, play.seen_by(seat))
+
+    @get("/matches/{name:str}/shuffles", summary="The proof of every deal whose seed is revealed.", raises=[Declined])
+    async def shuffles(self, name: str, guest: Guest, house: House) -> list[Shuffles]:
+        play, _ = await _seen(house, guest, name)
+        return revealed(play)
+
+    @get("/matches/{name:str}/sheet", summary="The list of the match, once a deal is over.", raises=[Declined])
+    async def sheet(self, name: str, guest: Guest, house: House) -> Sheet:
+        play, _ = await _seen(house, guest, name)
+        if play.state.deal is not None:
+            raise Declined(Refusal("ENG-late", "refusal.server.between-deals"))
+        return games.sheet(play.begun.game, play.state, await _names(house, play))
+
+    @get("/matches/{name:str}/record", summary="The whole record of a match that is over.", raises=[Declined])
+    async def record(
+        self, name: str, guest: Guest, house: House, form: Literal["text", "jsonl"] = "text"
+    ) -> Response[str]:
+        play, _ = await _seen(house, guest, name)
+        if play.windows:
+            raise Declined(Refusal("ENG-late", "refusal.server.not-over"))
+        names = await _names(house, play)
+        header = Header(
+            game=play.begun.game,
+            rulebook=play.begun.rulebook,
+            kind="match",
+            names=names,
+            dealer=play.begun.dealer,
+            options=play.match.begin(_options(play), dealer=play.begun.dealer).options,
+        )
+        records = [Record(n, e.at, e.actor, e.window, e.action, e.events) for n, e in enumerate(play.log)]
+        write = write_text if form == "text" else write_jsonl
+        return Response(write(header, records, play.match.game), media_type=MediaType.TEXT)
+
+
+def revealed(play: Play) -> list[Shuffles]:
+    """The seals of the log that have been opened, in order; the others stay closed."""
+    found: list[Shuffles] = []
+    deal, seal = 0, Seal("")
+    pack: Cards = ()
+    for event in (event for entry in play.log for event in entry.events):
+        if isinstance(event, DealOpened):
+            deal, pack, seal = event.number, play.match.game.pack_of(event), Seal(event.commitment or "")
+        elif isinstance(event, Promised):
+            deal, pack, seal = 0, event.pack, Seal(event.commitment or "")
+        elif isinstance(event, SeedRevealed):
+            packs = tuple(pack if k == 0 else tuple(sorted(order)) for k, order in enumerate(seal.orders))
+            found.append(Shuffles(deal, seal.commitment, event.seed, seal.entropy, packs, seal.orders))
+        else:
+            seal = sealed(seal, (event,))
+    return found
+
+
+def _options(play: Play) -> Any:
+    return msgspec.convert(play.begun.options, play.match.game.options_type)
+
+
+async def _seen(house: House, guest: Guest, name: str) -> tuple[Play, Room]:
+    """The match, for whoever may see its table."""
+    lines = [] if len(name) > 24 else await house.hall.store.read(f"match/{name}")
+    if not lines:
+        raise Declined(UNKNOWN, 404)
+    play = Play(name, lines[0])
+    room = await house.hall.settled(play.begun.table)
+    if not (room.table.admits(guest.person) or (guest.person and guest.person in play.begun.people)):
+        raise Declined(Refusal("ENG-role", "refusal.table.invited-only"), 403)
+    if room.playing is not None and room.playing.play.name == name:
+        return room.playing.play, room
+    play.read(lines[1:])
+    return play, room
+
+
+def _seat_then(play: Play, guest: Guest, room: Room) -> int:
+    """Where the guest sat in this match; who took a seat later sees it as that seat does."""
+    if guest.person and guest.person in play.begun.people:
+        return play.begun.people.index(guest.person)
+    return room.role(guest.person) if room.table.match == play.name else -2
+
+
+async def _names(house: House, play: Play) -> tuple[str, ...]:
+    """As people are called now; a bot by its number."""
+    found = []
+    for seat, person in enumerate(play.begun.people):
+        row = await house.people.row(person) if person else None
+        found.append(row.name if row is not None else f"Bot {seat + 1}")
+    return tuple(found)

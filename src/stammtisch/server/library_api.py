@@ -1,0 +1,66 @@
+"""HTTP: rule books, texts, the referee's answers."""
+
+from typing import Annotated, Any
+
+from litestar import Controller, MediaType, Request, Response, get, post
+from litestar.params import Parameter
+
+from stammtisch import games, texts
+from stammtisch.engine import consulting
+from stammtisch.engine.consulting import Handler, Line, Unanswerable
+from stammtisch.engine.core import Refusal
+from stammtisch.rulebook import Book, UnknownGame, book
+from stammtisch.server.security import Declined, language
+from stammtisch.texts import Lang
+
+
+class LibraryApi(Controller):
+    path = "/api"
+    tags = ("library",)
+
+    @get("/rulebook/{game:str}", summary="A rule book, clause by clause, in both languages.", raises=[Declined])
+    async def rulebook(self, game: str) -> Book:
+        try:
+            return book(game)
+        except UnknownGame:
+            known = [*games.NAMES, "engine"]
+            raise Declined(Refusal("ENG-question", "refusal.game", {"value": game, "known": known}), 404) from None
+
+    @get("/texts/{lang:str}", summary="Every sentence of the program in one language.", raises=[Declined])
+    async def texts(self, lang: str) -> dict[str, str]:
+        if lang not in texts.LANGS:
+            args = {"value": lang, "known": list(texts.LANGS)}
+            raise Declined(Refusal("ENG-facts", "refusal.server.language", args), 404)
+        return texts.sentences("en" if lang == "en" else "de")
+
+    @post("/ask", summary="Ask the referee: the questions of `stammtisch ask`.", status_code=200)
+    async def ask(self, request: Request[Any, Any, Any], data: dict[str, Any]) -> Response[Any]:
+        return _answered(request, data, _asked)
+
+    @post("/score/{game:str}", summary="Score a deal from its facts, as `stammtisch score`.", status_code=200)
+    async def score(
+        self, request: Request[Any, Any, Any], game: Annotated[str, Parameter(max_length=40)], data: dict[str, Any]
+    ) -> Response[Any]:
+        def scored(line: Line, lang: Lang) -> Line:
+            return _consultant(game)[0](line, lang)
+
+        return _answered(request, data, scored)
+
+
+def _asked(line: Line, lang: Lang) -> Line:
+    return _consultant(line.get("game"))[1](line, lang)
+
+
+def _consultant(name: Any) -> tuple[Handler, Handler]:
+    if name not in games.CONSULTED:
+        raise Unanswerable(Refusal("ENG-question", "refusal.game", {"value": name, "known": list(games.CONSULTED)}))
+    return games.consultant(name)
+
+
+def _answered(request: Request[Any, Any, Any], data: dict[str, Any], handler: Handler) -> Response[Any]:
+    """The same bytes the command line prints; a question that cannot be answered is the asker's mistake."""
+    lang = language(request)
+    try:
+        return Response(handler(data, lang), media_type=MediaType.JSON)
+    except Unanswerable as bad:
+        return Response({"error": consulting.error(bad.refusal, lang)}, media_type=MediaType.JSON, status_code=400)

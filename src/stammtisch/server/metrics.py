@@ -1,0 +1,31 @@
+"""Numbers for whoever runs the server; nothing in them tells about a game."""
+
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+if TYPE_CHECKING:
+    from stammtisch.server.hall import Hall
+
+
+class Metrics:
+    """One registry a server, so that two of them in one process do not count each other's moves."""
+
+    def __init__(self, hall: "Hall") -> None:
+        self.registry = CollectorRegistry()
+        buckets = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5)
+        self.stored = Histogram(
+            "stammtisch_store_write_seconds", "Until a change was stored.", buckets=buckets, registry=self.registry
+        )
+        self.store_failures = Counter(
+            "stammtisch_store_failures", "Changes that could not be stored.", registry=self.registry
+        )
+        self.messages = Counter("stammtisch_messages", "Messages from clients.", ["kind"], registry=self.registry)
+        self.closed = Counter("stammtisch_lines_closed", "Lines the server closed.", ["why"], registry=self.registry)
+        tables = Gauge("stammtisch_tables", "Tables in memory.", registry=self.registry)
+        tables.set_function(lambda: len(hall.tables))
+        lines = Gauge("stammtisch_lines", "Open lines.", registry=self.registry)
+        lines.set_function(lambda: sum(len(live.outboxes) for live in hall.tables.values()))
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)

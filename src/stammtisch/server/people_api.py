@@ -1,0 +1,55 @@
+"""HTTP: who I am."""
+
+from typing import Annotated, Any
+
+from litestar import Controller, Request, Response, get, post
+from litestar.params import Body
+from msgspec import Struct
+
+from stammtisch.engine.core import Refusal
+from stammtisch.server.people import Guest, unfit_name
+from stammtisch.server.security import Declined, address
+from stammtisch.server.web import Code, House, Name, granted, known
+
+
+class NameWish(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+
+
+class CodeShown(Struct, frozen=True, forbid_unknown_fields=True):
+    code: Code
+
+
+class RecoveryCode(Struct, frozen=True):
+    code: str
+
+
+class PeopleApi(Controller):
+    path = "/api/me"
+    tags = ("people",)
+
+    @get(summary="Who am I? Empty while I have no name.", raises=[Declined])
+    async def me(self, guest: Guest) -> Guest:
+        return guest
+
+    @post(summary="Take a name, or another one.", raises=[Declined], status_code=200)
+    async def name(self, data: Annotated[NameWish, Body()], guest: Guest, house: House) -> Response[Guest]:
+        if (refusal := unfit_name(data.name)) is not None:
+            raise Declined(refusal, 400)
+        if guest.person:
+            return Response(await house.people.rename(guest, data.name.strip()))
+        fresh, token = await house.people.arrive(data.name.strip(), at=house.hall.clock.wall())
+        return Response(fresh, cookies=[house.remember(token)])
+
+    @post("/recovery", summary="A code that moves me to another device.", raises=[Declined], status_code=200)
+    async def recovery(self, guest: Guest, house: House) -> RecoveryCode:
+        return RecoveryCode(await house.people.recovery(known(guest)))
+
+    @post("/recover", summary="I am the one this code was made for.", raises=[Declined], status_code=200)
+    async def recover(
+        self, request: Request[Any, Any, Any], data: Annotated[CodeShown, Body()], house: House, guest: Guest
+    ) -> Response[Guest]:
+        if not house.attempts.take(address(request.scope)):
+            raise Declined(Refusal("ENG-limit", "refusal.server.limit"), 429)
+        found, token = granted(await house.people.recover(data.code))
+        return Response(found, cookies=[house.remember(token)])

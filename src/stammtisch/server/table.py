@@ -1,0 +1,354 @@
+"""Who sits where: the stream `table/ID` as a small pure decider of its own.
+
+People are named by their handle; names, codes and chat are rows, not events. The host of a table is the person who
+opened it, or whoever has sat there longest when the host leaves.
+"""
+
+from typing import Any, Final, Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from stammtisch.engine.core import Refusal, Seat
+from stammtisch.rulebook import enforces
+
+Person: TypeAlias = str
+PROXY: Final = "random"
+"""The bot that goes on with the seat of somebody who is away."""
+Stage: TypeAlias = Literal["gathering", "playing", "over", "closed"]
+
+
+class Chair(Struct, frozen=True):
+    """One seat: nobody, a person, or a bot of that name."""
+
+    kind: Literal["free", "person", "bot"] = "free"
+    person: Person = ""
+    bot: str = ""
+
+
+class Table(Struct, frozen=True):
+    """The fold of the stream."""
+
+    game: str = ""
+    options: Any = None
+    host: Person = ""
+    private: bool = True
+    tournament: bool = False
+    chairs: tuple[Chair, ...] = ()
+    guests: tuple[Person, ...] = ()
+    """Who came by the invitation: may sit down and look on."""
+    removed: tuple[Person, ...] = ()
+    supervisor: Person = ""
+    stage: Stage = "gathering"
+    paused: bool = False
+    matches: tuple[str, ...] = ()
+
+    def seat_of(self, person: Person) -> Seat | None:
+        return next((s for s, c in enumerate(self.chairs) if c.kind == "person" and c.person == person), None)
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        return tuple(c.person for c in self.chairs if c.kind == "person")
+
+    @property
+    def match(self) -> str | None:
+        return self.matches[-1] if self.matches else None
+
+    def admits(self, person: Person) -> bool:
+        """May this person look on?"""
+        if person in self.removed:
+            return False
+        known = (self.host, self.supervisor, *self.guests)
+        return not self.private or person in known or self.seat_of(person) is not None
+
+
+# --- what people ask for ---------------------------------------------------------------------------------------
+
+
+class Admit(Struct, frozen=True, tag="admit"):
+    """Somebody has shown the invitation."""
+
+
+class Sit(Struct, frozen=True, tag="sit"):
+    seat: int | None = None
+
+
+class Stand(Struct, frozen=True, tag="stand"):
+    """Leaves the seat; in a running match somebody else has to go on with it."""
+
+
+class PlaceBot(Struct, frozen=True, tag="place-bot"):
+    seat: int
+    bot: str = "random"
+
+
+class Clear(Struct, frozen=True, tag="clear"):
+    """Takes a bot away, or removes a player, who may not come back."""
+
+    seat: int
+
+
+class Appoint(Struct, frozen=True, tag="appoint"):
+    """Somebody watches over the rules (Aufsicht), or nobody."""
+
+    person: str
+
+
+class Start(Struct, frozen=True, tag="start"):
+    pass
+
+
+class Rematch(Struct, frozen=True, tag="rematch"):
+    """The same people, the same seats, a new match."""
+
+
+class Pause(Struct, frozen=True, tag="pause"):
+    paused: bool
+
+
+class Close(Struct, frozen=True, tag="close"):
+    pass
+
+
+Command: TypeAlias = Admit | Sit | Stand | PlaceBot | Clear | Appoint | Start | Rematch | Pause | Close
+
+# --- what happened ---------------------------------------------------------------------------------------------
+
+
+class Opened(Struct, frozen=True, tag="opened"):
+    schema: int
+    game: str
+    options: Any
+    host: Person
+    seats: int
+    private: bool
+    tournament: bool = False
+
+
+class Admitted(Struct, frozen=True, tag="admitted"):
+    person: Person
+
+
+class SatDown(Struct, frozen=True, tag="sat-down"):
+    seat: Seat
+    person: Person
+
+
+class BotPlaced(Struct, frozen=True, tag="bot-placed"):
+    seat: Seat
+    bot: str
+
+
+class SeatFreed(Struct, frozen=True, tag="seat-freed"):
+    seat: Seat
+    removed: bool = False
+
+
+class HostChanged(Struct, frozen=True, tag="host-changed"):
+    person: Person
+
+
+class Appointed(Struct, frozen=True, tag="appointed"):
+    person: Person
+
+
+class MatchBegun(Struct, frozen=True, tag="match-begun"):
+    match: str
+
+
+class MatchOver(Struct, frozen=True, tag="match-over"):
+    match: str
+
+
+class Paused(Struct, frozen=True, tag="paused"):
+    paused: bool
+
+
+class Closed(Struct, frozen=True, tag="closed"):
+    pass
+
+
+TableEvent: TypeAlias = (
+    Opened
+    | Admitted
+    | SatDown
+    | BotPlaced
+    | SeatFreed
+    | HostChanged
+    | Appointed
+    | MatchBegun
+    | MatchOver
+    | Paused
+    | Closed
+)
+
+
+class TableRecord(Struct, frozen=True):
+    """One line of the stream."""
+
+    at: int
+    by: Person
+    events: tuple[TableEvent, ...]
+
+
+def evolve(table: Table, event: TableEvent) -> Table:
+    match event:
+        case Opened():
+            chairs = (Chair(),) * event.seats
+            return Table(event.game, event.options, event.host, event.private, event.tournament, chairs)
+        case Admitted():
+            return replace(table, guests=(*table.guests, event.person))
+        case SatDown():
+            return _seated(table, event.seat, Chair("person", event.person))
+        case BotPlaced():
+            return _seated(table, event.seat, Chair("bot", bot=event.bot))
+        case SeatFreed():
+            gone = table.chairs[event.seat].person
+            removed = (*table.removed, gone) if event.removed and gone else table.removed
+            return replace(_seated(table, event.seat, Chair()), removed=removed)
+        case HostChanged():
+            return replace(table, host=event.person)
+        case Appointed():
+            return replace(table, supervisor=event.person)
+        case MatchBegun():
+            return replace(table, stage="playing", matches=(*table.matches, event.match), paused=False)
+        case MatchOver():
+            return replace(table, stage="over")
+        case Paused():
+            return replace(table, paused=event.paused)
+    return replace(table, stage="closed")
+
+
+def _seated(table: Table, seat: Seat, chair: Chair) -> Table:
+    return replace(table, chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]))
+
+
+# --- what is allowed -------------------------------------------------------------------------------------------
+
+_HOST_ONLY = (PlaceBot, Clear, Appoint, Start, Rematch, Pause, Close)
+CLOSED = Refusal("ENG-table", "refusal.table.closed")
+
+
+def decide(table: Table, person: Person, command: Command) -> tuple[TableEvent, ...] | Refusal:
+    """What comes of it; nothing when it is so already."""
+    if table.stage == "closed":
+        return CLOSED
+    if (refusal := _not_entitled(table, person, command)) is not None:
+        return refusal
+    match command:
+        case Admit():
+            return () if table.admits(person) and not _stranger(table, person) else (Admitted(person),)
+        case Sit():
+            return _sit(table, person, command.seat)
+        case Stand():
+            return _stand(table, person)
+        case PlaceBot() | Clear():
+            return _arrange(table, command)
+        case Appoint():
+            return _appoint(table, command.person)
+        case Pause():
+            return () if command.paused == table.paused else (Paused(command.paused),)
+        case Close():
+            return (Closed(),)
+    return _begin(table, command)
+
+
+@enforces("ENG-role")
+def _not_entitled(table: Table, person: Person, command: Command) -> Refusal | None:
+    """ENG-role: only the host arranges the table, and who was removed stays away; roles never come from the client."""
+    if person in table.removed:
+        return Refusal("ENG-role", "refusal.table.removed")
+    if isinstance(command, _HOST_ONLY) and person != table.host:
+        return Refusal("ENG-role", "refusal.table.host-only")
+    return None
+
+
+def _stranger(table: Table, person: Person) -> bool:
+    return person not in table.guests and person != table.host and table.seat_of(person) is None
+
+
+@enforces("ENG-seat")
+def _no_seat(table: Table, seat: int) -> Refusal | None:
+    """ENG-seat: a table has as many seats as were set up."""
+    if 0 <= seat < len(table.chairs):
+        return None
+    return Refusal("ENG-seat", "refusal.table.seat", {"number": seat + 1, "most": len(table.chairs)})
+
+
+@enforces("ENG-table")
+def _sit(table: Table, person: Person, wanted: int | None) -> tuple[TableEvent, ...] | Refusal:
+    """ENG-table: one seat each, a free one; while a match runs only where its rules let somebody come."""
+    if not table.admits(person):
+        return Refusal("ENG-role", "refusal.table.invited-only")
+    if person == table.supervisor:
+        return Refusal("ENG-role", "refusal.table.supervisor-sits")
+    mine = table.seat_of(person)
+    if mine is not None and (wanted is None or wanted == mine):
+        return ()
+    if mine is not None and table.stage == "playing":
+        return Refusal("ENG-table", "refusal.table.moving")
+    if wanted is None:
+        wanted = next((s for s, c in enumerate(table.chairs) if c.kind == "free"), None)
+    if wanted is None:
+        return Refusal("ENG-table", "refusal.table.full")
+    if (refusal := _no_seat(table, wanted)) is not None:
+        return refusal
+    if table.chairs[wanted].kind != "free":
+        return Refusal("ENG-table", "refusal.table.taken", {"number": wanted + 1})
+    freed = () if mine is None else (SeatFreed(mine),)
+    return (*freed, SatDown(wanted, person))
+
+
+def _stand(table: Table, person: Person) -> tuple[TableEvent, ...]:
+    seat = table.seat_of(person)
+    return () if seat is None else _freed(table, seat, removed=False)
+
+
+def _freed(table: Table, seat: Seat, *, removed: bool) -> tuple[TableEvent, ...]:
+    """The seat is free; when the host has gone, the next one who sits there is."""
+    gone = table.chairs[seat].person
+    events: tuple[TableEvent, ...] = (SeatFreed(seat, removed),)
+    heir = next((p for p in table.people if p != gone), None)
+    if gone == table.host and gone and heir is not None:
+        events = (*events, HostChanged(heir))
+    return events
+
+
+@enforces("ENG-table", "ENG-role")
+def _arrange(table: Table, command: PlaceBot | Clear) -> tuple[TableEvent, ...] | Refusal:
+    """ENG-table: a bot takes a free seat; ENG-role: the host may remove anybody but himself."""
+    if (refusal := _no_seat(table, command.seat)) is not None:
+        return refusal
+    chair = table.chairs[command.seat]
+    if isinstance(command, PlaceBot):
+        if chair.kind == "person":
+            return Refusal("ENG-table", "refusal.table.taken", {"number": command.seat + 1})
+        return () if chair.bot == command.bot else (BotPlaced(command.seat, command.bot),)
+    if chair.kind == "free":
+        return ()
+    if chair.person == table.host:
+        return Refusal("ENG-role", "refusal.table.remove-self")
+    return _freed(table, command.seat, removed=chair.kind == "person")
+
+
+@enforces("ENG-role")
+def _appoint(table: Table, person: Person) -> tuple[TableEvent, ...] | Refusal:
+    """ENG-role: who watches over the rules does not play, and is settled before the cards are dealt."""
+    if table.stage == "playing":
+        return Refusal("ENG-role", "refusal.table.supervisor-late")
+    if person and table.seat_of(person) is not None:
+        return Refusal("ENG-role", "refusal.table.supervisor-sits")
+    return () if person == table.supervisor else (Appointed(person),)
+
+
+@enforces("ENG-table")
+def _begin(table: Table, command: Command) -> tuple[TableEvent, ...] | Refusal:
+    """ENG-table: a match begins when every seat is taken and no other one runs. The room gives it its name."""
+    if table.stage == "playing":
+        return Refusal("ENG-table", "refusal.table.running")
+    if isinstance(command, Rematch) and not table.matches:
+        return Refusal("ENG-table", "refusal.table.no-match")
+    free = sum(c.kind == "free" for c in table.chairs)
+    if free:
+        return Refusal("ENG-table", "refusal.table.free-seats", {"found": free})
+    return (MatchBegun(""),)

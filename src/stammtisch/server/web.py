@@ -1,0 +1,95 @@
+"""What every handler needs: the house, the guest who asks, refusals as answers."""
+
+from typing import Annotated, Any, Final
+
+from litestar import Request
+from litestar.datastructures import Cookie, State
+from msgspec import Meta, Struct
+
+from stammtisch.engine.core import Refusal
+from stammtisch.rulebook import enforces
+from stammtisch.server.hall import Hall
+from stammtisch.server.people import NOBODY, Guest, People
+from stammtisch.server.security import Declined, Limits, address, check_origin
+
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Code = Annotated[str, Meta(min_length=1, max_length=40)]
+_YEAR: Final = 365 * 24 * 3600
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """How a server is run."""
+
+    tls: bool = False
+    """Behind TLS, own or a proxy's: cookies are locked to it."""
+    requests: tuple[float, float] = (200, 50)
+    """HTTP requests of one address: at once, and a second."""
+    codes: tuple[float, float] = (10, 10 / 60)
+    """Attempts at a code."""
+    messages: tuple[float, float] = (60, 20)
+    """Messages of one line."""
+    lines: int = 64
+    """Open lines of one address."""
+    outbox: int = 512 * 1024
+    """Bytes that may wait for a line that does not read."""
+
+
+class House:
+    """Everything a request may need, in one place."""
+
+    def __init__(self, hall: Hall, settings: Settings) -> None:
+        self.hall, self.settings, self.people = hall, settings, People(hall.store)
+        self.requests = Limits(burst=settings.requests[0], rate=settings.requests[1])
+        self.attempts = Limits(burst=settings.codes[0], rate=settings.codes[1])
+        self.lines: dict[str, int] = {}
+
+    @property
+    def cookie(self) -> str:
+        return "__Host-stammtisch" if self.settings.tls else "stammtisch"
+
+    def remember(self, token: str) -> Cookie:
+        """HttpOnly, and never sent along from a page of another site."""
+        return Cookie(
+            key=self.cookie,
+            value=token,
+            max_age=_YEAR,
+            path="/",
+            httponly=True,
+            samesite="strict",
+            secure=self.settings.tls,
+        )
+
+
+async def house(state: State) -> House:
+    found: House = state.house
+    return found
+
+
+async def guest(request: Request[Any, Any, Any], house: House) -> Guest:
+    """Who asks, by the token of the device alone; checks origin and limits on the way."""
+    check_origin(request)
+    return await house.people.of_device(request.cookies.get(house.cookie, ""))
+
+
+@enforces("ENG-limit")
+async def within_limits(request: Request[Any, Any, Any]) -> None:
+    """ENG-limit: so many requests from one address, and no more."""
+    found: House = request.app.state.house
+    if not found.requests.take(address(request.scope)):
+        raise Declined(Refusal("ENG-limit", "refusal.server.limit"), 429)
+
+
+@enforces("ENG-role")
+def known(guest: Guest) -> Guest:
+    """ENG-role: whoever wants to do something has a name."""
+    if guest == NOBODY:
+        raise Declined(Refusal("ENG-role", "refusal.server.nobody"), 401)
+    return guest
+
+
+def granted(answer: Any) -> Any:
+    """The answer, or the refusal as a problem."""
+    if isinstance(answer, Refusal):
+        status = {"ENG-role": 403, "ENG-stored": 503, "ENG-limit": 429, "ENG-code": 404}.get(answer.clause, 409)
+        raise Declined(answer, 404 if answer.key == "refusal.table.unknown" else status)
+    return answer

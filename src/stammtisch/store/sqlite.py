@@ -1,0 +1,155 @@
+"""The store in one SQLite file: one thread that writes, one that reads, and the event loop waits for neither."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from stammtisch.store import sqlitefile
+from stammtisch.store.core import Append, ChangeSet, Put, StoreError, Unavailable, check, span
+from stammtisch.store.group import GroupCommit, Outcome, plan, streams_of
+
+T = TypeVar("T")
+TROUBLE: Final = (sqlite3.Error, OSError, StoreError)
+"""All that can go wrong with a file while it is served; none of it is believed to last."""
+
+_RECORD: Final = "INSERT INTO records (stream, seq, body) VALUES (?, ?, ?)"
+_LENGTH: Final = (
+    "INSERT INTO streams (name, length) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET length = excluded.length"
+)
+_ROW: Final = "INSERT OR REPLACE INTO side_rows (kind, key, value) VALUES (?, ?, ?)"
+_NO_ROW: Final = "DELETE FROM side_rows WHERE kind = ? AND key = ?"
+_PROBE: Final = "INSERT OR REPLACE INTO meta (key, value) VALUES ('probe', hex(randomblob(8)))"
+
+
+async def open_file(path: Path) -> "SqliteStore":
+    return SqliteStore(await asyncio.to_thread(sqlitefile.Served, path))
+
+
+class SqliteStore:
+    def __init__(self, served: sqlitefile.Served) -> None:
+        self._served = served
+        self._writer = sqlitefile.Handle(served)
+        self._reader = sqlitefile.Handle(served)
+        self._doubtful = False
+        self._writing = ThreadPoolExecutor(1, "store-writer")
+        self._reading = ThreadPoolExecutor(1, "store-reader")
+        self._group = GroupCommit(self._commit)
+        self._closed = False
+
+    async def write(self, *changes: Append | Put) -> None:
+        check(changes)
+        if changes:
+            await self._group.write(changes)
+
+    async def read(self, stream: str, start: int = 0) -> list[bytes]:
+        found = await self._query(
+            "SELECT body FROM records WHERE stream = ? AND seq >= ? ORDER BY seq", stream, max(start, 0)
+        )
+        return [body for (body,) in found]
+
+    async def length(self, stream: str) -> int:
+        found = await self._query("SELECT length FROM streams WHERE name = ?", stream)
+        return int(found[0][0]) if found else 0
+
+    async def streams(self, prefix: str) -> list[tuple[str, int]]:
+        return await self._query(
+            "SELECT name, length FROM streams WHERE name >= ? AND name < ? ORDER BY name", *span(prefix)
+        )
+
+    async def row(self, kind: str, key: str) -> bytes | None:
+        found = await self._query("SELECT value FROM side_rows WHERE kind = ? AND key = ?", kind, key)
+        return found[0][0] if found else None
+
+    async def rows(self, kind: str, prefix: str = "") -> list[tuple[str, bytes]]:
+        return await self._query(
+            "SELECT key, value FROM side_rows WHERE kind = ? AND key >= ? AND key < ? ORDER BY key", kind, *span(prefix)
+        )
+
+    async def healthy(self) -> bool:
+        """Free to write, and not known to be full: after a failure only a write that succeeds is believed."""
+        statement = _PROBE if self._group.ailing else "SELECT count(*) FROM meta"
+        try:
+            await self._in(self._writing, lambda: self._in_transaction(lambda db: db.execute(statement).fetchall()))
+        except Unavailable:
+            return False
+        self._group.ailing = False
+        return True
+
+    async def close(self) -> None:
+        await self._group.close()
+        if not self._closed:
+            self._closed = True
+            await asyncio.to_thread(self._shut)
+
+    def _shut(self) -> None:
+        for pool in (self._writing, self._reading):
+            pool.shutdown()
+        for handle in (self._reader, self._writer):
+            handle.drop()
+        self._served.close()
+
+    async def _commit(self, group: Sequence[ChangeSet]) -> Sequence[Outcome]:
+        return await self._in(self._writing, lambda: self._in_transaction(lambda db: _apply(db, group)))
+
+    async def _query(self, sql: str, *args: str | int) -> list[Any]:
+        return await self._in(self._reading, lambda: self._fetch(sql, args))
+
+    async def _in(self, pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+        if self._closed:
+            raise Unavailable("the store is closed")
+        return await asyncio.get_running_loop().run_in_executor(pool, work)
+
+    def _in_transaction(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """In the writer's thread. After any trouble the connection is given up, and with it whatever was half done."""
+        try:
+            db = self._writer.get()
+            if self._doubtful:
+                _begin_a_new_log(db)
+                self._doubtful = False
+            db.execute("BEGIN IMMEDIATE")
+            done = work(db)
+            db.execute("COMMIT")
+            self._served.insist()
+        except TROUBLE as problem:
+            self._doubtful |= getattr(problem, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_IOERR
+            self._writer.drop()
+            raise Unavailable(str(problem)) from problem
+        return done
+
+    def _fetch(self, sql: str, args: tuple[str | int, ...]) -> list[Any]:
+        """In the reader's thread."""
+        try:
+            return self._reader.get().execute(sql, args).fetchall()
+        except TROUBLE as problem:
+            self._reader.drop()
+            raise Unavailable(str(problem)) from problem
+
+
+def _begin_a_new_log(db: sqlite3.Connection) -> None:
+    """After an input or output error, before anything is acknowledged again.
+
+    What the log holds in memory then may never have reached the disk, and after a power cut everything behind it would
+    be lost. So it is carried into the database, and the log starts over.
+    """
+    busy, _, _ = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    if busy:
+        raise sqlite3.OperationalError("the log cannot be carried over yet")
+
+
+def _apply(db: sqlite3.Connection, group: Sequence[ChangeSet]) -> Sequence[Outcome]:
+    with closing(db.cursor()) as at:
+        lengths = {
+            name: length
+            for stream in streams_of(group)
+            for name, length in at.execute("SELECT name, length FROM streams WHERE name = ?", (stream,))
+        }
+        made = plan(group, lengths)
+        at.executemany(_RECORD, made.records)
+        at.executemany(_LENGTH, made.lengths.items())
+        at.executemany(_ROW, [(*name, value) for name, value in made.rows.items() if value is not None])
+        at.executemany(_NO_ROW, [name for name, value in made.rows.items() if value is None])
+    return made.outcomes

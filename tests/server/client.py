@@ -1,0 +1,166 @@
+"""A program that plays over real sockets: what a person at a table does, without a page.
+
+Only `websockets` and `http.client` are between it and the server; it knows a seat by what the server tells it.
+"""
+
+import asyncio
+import contextlib
+import http.client
+import json
+from random import Random
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from stammtisch.bots.random import chosen
+from stammtisch.engine.forms import WireForm
+
+
+class Web:
+    """One browser without a page: cookies, requests."""
+
+    def __init__(self, port: int) -> None:
+        self.port, self.cookie = port, ""
+
+    async def call(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
+        return await asyncio.to_thread(self._call, method, path, body, headers)
+
+    def _call(self, method: str, path: str, body: Any, headers: dict[str, str]) -> tuple[int, Any]:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        try:
+            sent = {"content-type": "application/json", **headers}
+            if self.cookie:
+                sent["cookie"] = self.cookie
+            connection.request(method, path, json.dumps(body or {}) if method == "POST" else None, sent)
+            answer = connection.getresponse()
+            data = answer.read()
+            if (cookie := answer.getheader("set-cookie")) is not None:
+                self.cookie = cookie.partition(";")[0]
+        finally:
+            connection.close()
+        kind = answer.getheader("content-type") or ""
+        return answer.status, json.loads(data) if "json" in kind and data else data.decode(errors="replace")
+
+    async def post(self, path: str, body: Any = None) -> Any:
+        status, found = await self.call("POST", path, body)
+        assert status < 300, (path, status, found)
+        return found
+
+    async def get(self, path: str) -> Any:
+        status, found = await self.call("GET", path)
+        assert status == 200, (path, status, found)
+        return found
+
+
+class Player:
+    """Answers whatever is asked at random, keeps what it was told, and comes back when its line breaks."""
+
+    def __init__(self, web: Web, table: str, *, dice: Random, drops: float = 0.0) -> None:
+        self.web, self.table, self.dice, self.drops = web, table, dice, drops
+        self.seat = -2
+        self.acked: list[tuple[str, int]] = []
+        self.refused: list[dict[str, Any]] = []
+        self.frames: dict[int, bytes] = {}
+        self.news: dict[str, Any] = {}
+        self.latest: dict[str, Any] = {}
+        self.sent: tuple[str, bytes] | None = None
+        self.reconnects = 0
+        self._count = 0
+        self._over = asyncio.Event()
+
+    async def play(self) -> None:
+        """Until the match is over."""
+        while not self._over.is_set():
+            try:
+                async with self.line() as line:
+                    await self._talk(line)
+            except (ConnectionClosed, OSError):
+                self.reconnects += 1
+                await asyncio.sleep(0.02)
+
+    def line(self) -> Any:
+        headers = {"cookie": self.web.cookie} if self.web.cookie else {}
+        address = f"ws://127.0.0.1:{self.web.port}/ws/{self.table}"
+        return connect(address, additional_headers=headers, compression=None, max_size=None)
+
+    async def _talk(self, line: ClientConnection) -> None:
+        if self.sent is not None:  # not acknowledged: say it once more, in the same words
+            await line.send(self.sent[1].decode())
+        async for data in line:
+            raw = data.encode() if isinstance(data, str) else data
+            await self._hear(line, raw)
+            if self._over.is_set():
+                return
+            if self.drops and self.dice.random() < self.drops:
+                line.transport.abort()
+                return
+
+    async def _hear(self, line: ClientConnection, raw: bytes) -> None:
+        message = msgspec.json.decode(raw)
+        match message["type"]:
+            case "welcome":
+                self.seat = message["seat"]
+            case "table":
+                self.news = message["table"]
+                if self.news["stage"] in ("over", "closed"):
+                    self._over.set()
+            case "ping":
+                await line.send(json.dumps({"type": "pong", "number": message["number"]}))
+            case "done":
+                self.acked.append((message["ref"], message["seq"]))
+                if self.sent is not None and self.sent[0] == message["ref"]:
+                    self.sent = None
+            case "refused":
+                self.refused.append(message)
+                if self.sent is not None and self.sent[0] == message["ref"]:
+                    self.sent = None
+                    await self._answer(line, self.latest)
+            case "frame":
+                frame = message["frame"]
+                before = self.frames.setdefault(frame["seq"], raw)
+                assert before == raw, "the same record gave two different frames"
+                self.latest = frame
+                await self._answer(line, frame)
+
+    async def _answer(self, line: ClientConnection, frame: dict[str, Any]) -> None:
+        if self.seat < 0 or self.sent is not None:
+            return
+        if any(w["kind"] == "next" for w in frame["windows"]):
+            await line.send(json.dumps({"type": "ready"}))
+        for window in frame["windows"]:
+            if window["kind"] == "edge":
+                await line.send(json.dumps({"type": "touch", "window": window["id"]}))
+        asked = [
+            w
+            for w in frame["windows"]
+            if frame["offers"].get(w["id"])
+            and self.seat not in w["answered"]
+            and (w["must"] or self.dice.random() < 0.03)
+        ]
+        if not asked:
+            return
+        window = self.dice.choice(asked)
+        form = msgspec.convert(self.dice.choice(frame["offers"][window["id"]]), WireForm)
+        self._count += 1
+        ref = f"{self.seat}-{self._count}"
+        act = {"type": "act", "ref": ref, "window": window["id"], "action": chosen(form, self.dice)}
+        self.sent = (ref, json.dumps(act).encode())
+        with contextlib.suppress(ConnectionClosed):
+            await line.send(self.sent[1].decode())
+
+
+async def gather(port: int, game: str, *, people: int, seats: int, options: dict[str, Any]) -> tuple[str, list[Web]]:
+    """A table with so many people and bots on the other seats, not yet started."""
+    webs = [Web(port) for _ in range(people)]
+    for number, web in enumerate(webs):
+        await web.post("/api/me", {"name": f"Gast {number}"})
+    wish = {"game": game, "players": seats, "options": options, "private": True}
+    made = await webs[0].post("/api/tables", wish)
+    for web in webs[1:]:
+        await web.post("/api/join", {"code": made["invite"]})
+        await web.post(f"/api/tables/{made['id']}/sit", {})
+    for seat in range(people, seats):
+        await webs[0].post(f"/api/tables/{made['id']}/bot", {"seat": seat})
+    return str(made["id"]), webs

@@ -1,0 +1,83 @@
+"""A real server for tests: uvicorn on a free port in a thread of its own, with a store of its choice."""
+
+import asyncio
+import contextlib
+import socket
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import uvicorn
+
+from stammtisch.server.app import make_app
+from stammtisch.server.hall import Hall
+from stammtisch.server.room import NO_PACE, Pace
+from stammtisch.server.web import Settings
+from stammtisch.server.wire import LONGEST
+from stammtisch.store import open_store
+
+WIDE = Settings(requests=(1e9, 1e9), codes=(1e9, 1e9), messages=(1e9, 1e9), lines=10_000)
+"""Limits that do not get into the way of a test about something else."""
+
+
+class Running:
+    """What a test may look at from outside."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.hall: Hall
+        self.loop: asyncio.AbstractEventLoop
+
+
+@contextlib.contextmanager
+def running(
+    url: str, *, pace: Pace = NO_PACE, settings: Settings = WIDE, idle_ms: int = 60_000, **more: Any
+) -> Iterator[Running]:
+    """Until the block ends; then it stops as a server does that is told to."""
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    found = Running(listener.getsockname()[1])
+    started, box = threading.Event(), dict[str, Any]()
+
+    async def main() -> None:
+        store = await open_store(url)
+        found.hall = Hall(store, pace=pace, idle_ms=idle_ms, **more)
+        found.loop = asyncio.get_running_loop()
+        app = make_app(found.hall, settings)
+        config = uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_max_size=LONGEST,
+            ws_per_message_deflate=False,
+            access_log=False,
+            log_config=None,
+            lifespan="on",
+            timeout_graceful_shutdown=5,
+        )
+        server = box["server"] = uvicorn.Server(config)
+        server.config.load()
+        task = asyncio.create_task(server.serve(sockets=[listener]))
+        while not server.started and not task.done():
+            await asyncio.sleep(0.005)
+        started.set()
+        await task
+
+    def run() -> None:
+        try:
+            asyncio.run(main())
+        except BaseException as problem:
+            box["problem"] = problem
+            raise
+        finally:
+            started.set()
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    started.wait(30)
+    if "problem" in box:
+        raise box["problem"]
+    try:
+        yield found
+    finally:
+        box["server"].should_exit = True
+        thread.join(20)
