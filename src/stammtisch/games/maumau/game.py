@@ -222,11 +222,7 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
                 return (Form(CountDown),)
             case "gesture":
                 return duties.offers(state, seat)
-            case "edge":
-                return (duties.race(state),)
-            case "willi":
-                return (Form(Gesture, {"gesture": OneOf(("willi",))}),)
-        return _offers_at_a_table(state, seat, window)
+        return _offers_besides(state, seat, window)
 
     def decide(self, state: State, actor: Seat, action: Action, window: Window) -> Accepted[State, Event] | Refusal:
         draft: Draft[State, Event] = Draft(state, evolve)
@@ -355,8 +351,12 @@ def _decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action,
     return _decide_at_a_table(draft, p, actor, action, window)
 
 
-def _offers_at_a_table(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
+def _offers_besides(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
     match window.kind:
+        case "edge":
+            return (duties.race(p),)
+        case "willi":
+            return (Form(Gesture, {"gesture": OneOf(("willi",))}),)
         case "doubt" | "withdraw":
             return doubting.offers(p, seat, window)
         case "anytime":
