@@ -11,6 +11,7 @@ from stammtisch.engine.shuffling import MIX_FORM, Mix, Mixed, Shuffle, Shuffled,
 from stammtisch.games.maumau import by_hand, shadow, turns
 from stammtisch.games.maumau.actions import Action, AnswerHealth, AskHealth, LeaveOut, TurnStarter
 from stammtisch.games.maumau.events import Dealt, Event, HealthAnswered, HealthAsked, LeftOut, StarterTurned
+from stammtisch.games.maumau.laying import feasts
 from stammtisch.games.maumau.packs import HAND, full_pack
 from stammtisch.games.maumau.starting import goes_back, started
 from stammtisch.games.maumau.state import Dealing, Greeting, Playing, Setting, Shuffling, Stage, State
@@ -223,5 +224,5 @@ def _started(state: Greeting, event: StarterTurned) -> Playing:
         stage=stage,
         moved=True,
         owed=state.owed,
-        feast=1 if turn.effective.card[1:] == "K" and options.starter_effects == "full" else -1,
+        feast=1 if feasts(turn.effective) and options.starter_effects == "full" else -1,
     )

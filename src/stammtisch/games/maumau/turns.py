@@ -206,8 +206,7 @@ def _lay(draft: Draft[State, Event], p: Playing, action: LayCard) -> Refusal | N
     draft.emit(CardLaid(seat, card, wish, action.end_queens))
     if action.mau:
         draft.emit(MauSaid(seat))
-    if options.special_rules or p.table.rules:
-        duties.after_card(draft, seat, card)
+    duties.after_card(draft, seat, card)
     after_laying(draft, mau_mau=action.mau_mau)
     return None
 
@@ -342,7 +341,7 @@ def after_laying(draft: Draft[State, Event], *, mau_mau: bool = False) -> None:
     p = draft.state
     assert isinstance(p, Playing)
     turn, hand = p.turn, p.hands[p.seat]
-    if not hand and goes_out(turn, left=0, penalties=p.burden(p.seat)):
+    if goes_out(turn, left=len(hand), penalties=p.burden(p.seat)):
         ending.go_out(draft, p.seat, mau_mau=mau_mau)
     elif turn.again or p.stage == "swap":
         return
