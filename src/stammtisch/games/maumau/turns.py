@@ -35,7 +35,7 @@ _TAKE, _DRAW, _DONE = Form(TakeSevens), Form(DrawCard), Form(Done)
 
 def offers(p: Playing) -> tuple[Form, ...]:
     """Whatever the player of the turn may do now."""
-    if shadow.at_a_table(p):
+    if p.table.options.mode == "table":
         return informal.offers(p)
     turn, cards = p.turn, playable(p)
     found = _lay_forms(p, cards) if cards else []
@@ -61,12 +61,15 @@ def offers_between(p: Playing) -> tuple[Form, ...]:
 
 def playable(p: Playing) -> tuple[Card, ...]:
     """The cards of the hand that may be laid now."""
-    hand = p.hands[p.seat]
-    if p.turn.laid:
-        return tuple(dict.fromkeys([card for card in hand if may_be_next(p.turn, card, p.table.options)]))
-    turn = p.turn
+    hand, turn = p.hands[p.seat], p.turn
+    if turn.laid:
+        return _following(p)
     allowed = layable(turn.effective, pending=turn.pending, queen_round=turn.queen_round, options=p.table.options)
     return tuple(dict.fromkeys(filter(allowed.__contains__, hand)))
+
+
+def _following(p: Playing) -> tuple[Card, ...]:
+    return tuple(c for c in dict.fromkeys(p.hands[p.seat]) if may_be_next(p.turn, c, p.table.options))
 
 
 def _lay_forms(p: Playing, cards: Cards) -> list[Form]:
@@ -163,7 +166,7 @@ def decide(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal | 
 def limit(p: Playing) -> str | None:
     """MM-1e: who could lay more and says nothing is waited for a while; MM-2d: who has not begun may be counted out;
     MM-11: who is away, longer."""
-    if may_be_done(p):
+    if (p.drawn or p.turn.laid) and may_be_done(p):
         return "end_of_turn_wait"
     if not p.idle:
         return "countdown_idle"
@@ -192,10 +195,10 @@ def _lay(draft: Draft[State, Event], p: Playing, action: LayCard) -> Refusal | N
     seat, card = p.seat, action.card
     if card not in p.hands[seat]:
         return not_held(card)
-    if shadow.at_a_table(p):
+    turn, options, wish = p.turn, p.table.options, action.wish
+    if options.mode == "table":
         informal.lay(draft, p, seat, action)
         return None
-    turn, options, wish = p.turn, p.table.options, action.wish
     spoken = action.mau or action.mau_mau or action.end_queens
     if (spoken or turn.queen_round) and (refusal := _wrong_words(p, action)) is not None:
         return refusal
