@@ -74,7 +74,9 @@ class Memory:
             if kind == "chat" and key.startswith(f"{name}:")
         ]
         muted = {
-            k: msgspec.json.decode(v, type=tuple[str, ...]) for (kind, k), v in self.rows.items() if kind == "mute"
+            key.partition(":")[2]: msgspec.json.decode(v, type=tuple[str, ...])
+            for (kind, key), v in self.rows.items()
+            if kind == "mute" and key.startswith(f"{name}:")
         }
         records = list(self.streams[f"match/{match}"]) if match else []
         return Snapshot(lines, records, seed.decode() if seed else None, names, chat, muted)

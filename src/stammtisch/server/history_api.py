@@ -7,7 +7,7 @@ from litestar import Controller, MediaType, Response, get
 from msgspec import Struct
 
 from stammtisch import games
-from stammtisch.engine.core import Refusal
+from stammtisch.engine.core import SPECTATOR, Refusal
 from stammtisch.engine.recordfile import Header, write_jsonl, write_text
 from stammtisch.engine.records import Record
 from stammtisch.engine.sheets import Sheet
@@ -109,10 +109,12 @@ async def _seen(house: House, guest: Guest, name: str) -> tuple[Play, Room]:
 
 
 def _seat_then(play: Play, guest: Guest, room: Room) -> int:
-    """Where the guest sat in this match; who took a seat later sees it as that seat does."""
-    if guest.person and guest.person in play.begun.people:
+    """While it is played, where the guest sits now: who got up no longer sees what is dealt to that seat. Afterwards,
+    where the guest sat when it began, else where now."""
+    running = room.table.match == play.name
+    if guest.person in play.begun.people and guest.person and not (running and room.table.stage == "playing"):
         return play.begun.people.index(guest.person)
-    return room.role(guest.person) if room.table.match == play.name else -2
+    return room.role(guest.person) if running else SPECTATOR
 
 
 async def _names(house: House, play: Play) -> tuple[str, ...]:
