@@ -46,9 +46,9 @@ def move(salon: Salon, dice: Random) -> dict[str, Any] | None:
     return None
 
 
-def answered(salon: Salon, person: str, wanted: dict[str, Any]) -> dict[str, Any]:
+def answered(salon: Salon, person: str, wanted: dict[str, Any], ref: str = "") -> dict[str, Any]:
     """Says it; the answer of the server."""
-    ref, heard = f"m{salon.number()}", len(salon.sent[salon.line_of[person]])
+    ref, heard = ref or f"m{salon.number()}", len(salon.sent[salon.line_of[person]])
     action = {name: value for name, value in wanted.items() if name != "window"}
     salon.say(person, type="act", ref=ref, window=wanted["window"], action=action)
     fresh = (msgspec.json.decode(data) for data in salon.sent[salon.line_of[person]][heard:])

@@ -223,7 +223,7 @@ class Salon:
 
     # --- what they say and hear ---
 
-    def say(self, person: str, **message: Any) -> "Salon":
+    def say(self, person: str, /, **message: Any) -> "Salon":
         self.room.hear(self.line_of[person], wire.decode(msgspec.json.encode(message)))
         self.settle()
         return self

@@ -22,8 +22,12 @@ class Absence:
         self._shown: tuple[Seat, ...] = ()
 
     def came(self, person: Person) -> None:
+        """Who comes back to an empty table finds it as it was left: the others are given time to come back, too."""
         self._since.pop(person, None)
         self._votes.pop(person, None)
+        people = self.room.table.people
+        if person in people and not any(self.room.here(p) for p in people if p != person):
+            self._since = dict.fromkeys(self._since, self.room.clock.now())
 
     def went(self, person: Person) -> None:
         if self.room.table.seat_of(person) is not None:
