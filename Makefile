@@ -3,7 +3,7 @@
 PYTHON ?= python3
 WORKERS ?= 2
 BIN := .venv/bin
-MEASURED := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal --cov=stammtisch --cov-branch --cov-context=test --cov-report= --clauses-to .clauses.json
+MEASURED := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal --cov=stammtisch --cov-branch --cov-report= --clauses-to .clauses.json
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt
 
 # Without compiled modules every start of pytest and of the command line is seconds slower.
@@ -11,13 +11,13 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check proofs docs bench soak postgres constraints clean
+.PHONY: help run test check proofs types docs bench soak postgres constraints clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: .venv/base.done ## play one refereed demo deal on the screen
-	$(BIN)/stammtisch demo
+run: .venv/base.done ## start the server on embedded defaults; prints its address
+	$(BIN)/stammtisch serve
 
 test: .venv/dev.done postgres ## run all tests, then the proofs, then the coverage gate
 	$(MEASURED)
@@ -31,11 +31,15 @@ check: .venv/dev.done ## format, lint, strict types, import contracts, generated
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m stammtisch.rulebook.document --check
+	$(BIN)/python -m stammtisch.server.typescript --check
 
 proofs: .venv/dev.done ## measure which test proves which clause and write the tables
 	$(MEASURED)
 	$(BIN)/python -m stammtisch.rulebook.proof --write
 	$(BIN)/python -m stammtisch.rulebook.document --write
+
+types: .venv/base.done ## write the TypeScript types of everything that goes over the wire
+	$(BIN)/python -m stammtisch.server.typescript --write
 
 docs: .venv/base.done ## write the generated pages under docs/rules
 	$(BIN)/python -m stammtisch.rulebook.document --write

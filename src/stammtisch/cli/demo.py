@@ -13,12 +13,13 @@ from stammtisch.cards import Card
 from stammtisch.cli.common import console, fail, lang, say
 from stammtisch.cli.puppets import PUPPETS, Puppets
 from stammtisch.cli.tables import print_list, print_score
+from stammtisch.engine import hosting
 from stammtisch.engine.consulting import error
 from stammtisch.engine.core import TABLE, Refusal, Seat, TimeUp, Window
-from stammtisch.engine.match import DealClosed, DealOpened, MatchState, NextDeal, Promise, Reveal, SeedRevealed
+from stammtisch.engine.match import DealClosed, DealOpened, MatchState, SeedRevealed
 from stammtisch.engine.recordfile import Header, write_jsonl, write_text
 from stammtisch.engine.session import Session
-from stammtisch.engine.shuffling import Mix, Mixed, Shuffle
+from stammtisch.engine.shuffling import Mix, Mixed
 from stammtisch.games.schafkopf.dealing import hintermann
 from stammtisch.rulebook import book
 
@@ -49,7 +50,8 @@ class Demo:
         self.match = puppets.game.match()
         self.dealer = puppets.game.seats[-1]
         self.session = Session(self.match, self.match.begin(puppets.options(deals), dealer=self.dealer))
-        self.seed, self.tempted, self.loud = "", False, deals == 1
+        self.seed: str | None = None
+        self.tempted, self.loud = False, deals == 1
         self.trick: list[tuple[Seat, Card]] = []
         self.tricks = 0
 
@@ -74,31 +76,19 @@ class Demo:
         console.print(say("cli.try-next"), style="dim")
 
     def action(self, actor: Seat, window: Window) -> Any:
-        match window.kind:
-            case "next":
-                self.seed = self.rng.randbytes(fair.SEED_BYTES).hex()
-                return NextDeal(fair.commitment(self.seed))
-            case "reveal":
-                return Reveal(self.seed)
-            case "mix":
-                return Mix(self.rng.choice(("Servus", "Hund sans scho", "Geht scho", "Pack mas")))
-            case "promise":
-                self.seed = self.rng.randbytes(fair.SEED_BYTES).hex()
-                return Promise(fair.commitment(self.seed))
-            case "shuffle" | "lot" | "reshuffle":
-                return self.shuffle()
+        if window.kind == "mix":
+            return Mix(self.rng.choice(("Servus", "Hund sans scho", "Geht scho", "Pack mas")))
         if actor == TABLE:
-            return TimeUp()
+            found = hosting.answer(self.match, self.state, window, seed=self.seed, draw=self._draw)
+            if found is None:
+                return TimeUp()
+            self.seed = found.seed
+            return found.action
         offered = [a for form in self.match.offers(self.state, actor, window) for a in form.expand()]
         return self.puppets.answer(self.state.deal, window, offered, self.rng)
 
-    def shuffle(self) -> Shuffle:
-        """From the seed that was promised; a second shuffle under it starts from the sorted pack."""
-        seal = self.state.seal
-        assert seal is not None
-        again = seal.orders and self.state.deal is not None
-        pack = tuple(sorted(self.match.game.shuffled_again(self.state.deal))) if again else self.match.pack(self.state)
-        return Shuffle(fair.shuffled(pack, self.seed, entropy=seal.entropy, shuffle=len(seal.orders)))
+    def _draw(self) -> bytes:
+        return self.rng.randbytes(fair.SEED_BYTES)
 
     def tempt(self, window: Window) -> None:
         """Once a deal somebody reaches for a card he may not play, to hear the referee."""

@@ -24,9 +24,18 @@ class Frame(Struct, Generic[V], frozen=True):
     events: tuple[Any, ...] = ()
 
 
-def frame(game: Game[S, A, E, V], state: S, seat: Seat, *, events: tuple[E, ...] = (), seq: int = 0) -> Frame[V]:
-    """What `seat` may see of this state, and of the events that led to it."""
-    windows = game.windows(state)
+def frame(
+    game: Game[S, A, E, V],
+    state: S,
+    seat: Seat,
+    *,
+    events: tuple[E, ...] = (),
+    seq: int = 0,
+    windows: tuple[Window, ...] | None = None,
+) -> Frame[V]:
+    """What `seat` may see of this state, and of the events that led to it; `windows` where they are known already."""
+    if windows is None:
+        windows = game.asked(state)
     offers = {
         w.id: tuple(form.wire() for form in game.offers(state, seat, w))
         for w in windows

@@ -256,7 +256,7 @@ class Match(
     def deal_windows(self, state: MatchState[S, O]) -> tuple[Window, ...]:
         """The questions of the running deal, by the names the match gives them."""
         assert state.deal is not None
-        return tuple(outer(w, state.number) for w in self.game.windows(state.deal))
+        return tuple(outer(w, state.number) for w in self.game.asked(state.deal))
 
     def submit(
         self, state: MatchState[S, O], actor: Seat, action: MatchAction[O] | A, *, window: str
@@ -342,7 +342,7 @@ class Match(
         return () if state.deal is None else self.game.offers(state.deal, seat, inner(window))
 
     def view(self, state: MatchState[S, O], seat: Seat) -> MatchView[V]:
-        known = MatchView[V](state.number, state.dealer, state.totals, len(state.rows), None)
+        known: MatchView[V] = MatchView(state.number, state.dealer, state.totals, len(state.rows), None)
         if state.deal is not None:
             return replace(known, deal=self.game.view(state.deal, seat))
         return replace(known, over=state.over, rows=state.rows, final=state.final)

@@ -73,7 +73,8 @@ class Absence:
         return 2 * sum(votes.get(p, False) for p in here) > len(here)
 
     def waiting(self) -> bool:
-        return any(self.waited(seat) for seat in range(len(self.room.table.chairs)))
+        seats = (self.room.table.seat_of(person) for person in self._votes)
+        return any(self.waited(seat) for seat in seats if seat is not None)
 
     @enforces("ENG-proxy")
     def played(self, seat: Seat) -> bool:

@@ -152,23 +152,25 @@ class Live:
             self._broken()
 
     async def _step(self) -> None:
+        self._signal.clear()
         if self._wanted is not None:
             wanted, self._wanted = self._wanted, None
             await (self._write(wanted) if isinstance(wanted, Write) else self._load())
-            return
-        self.room.tick()
-        self.carry_out()
-        if self._wanted is None:
-            await self._wait()
+        elif not await self._signalled():
+            self.room.tick()
+            self.carry_out()
 
-    async def _wait(self) -> None:
-        """Until something happens or is due; what was due and could not be done must not keep the machine busy."""
-        self._signal.clear()
+    async def _signalled(self) -> bool:
+        """Waits for news, or until something is due by itself; what was due and could not be done must not keep the
+        machine busy."""
         wake = self.room.wake()
-        seconds = None if wake is None else max(0.01, (wake - self.hall.clock.now()) / 1000)
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await self._signal.wait()
+        if wake is None:
+            return await self._signal.wait()
+        try:
+            async with asyncio.timeout(max(0.01, (wake - self.hall.clock.now()) / 1000)):
+                return await self._signal.wait()
+        except TimeoutError:
+            return False
 
     async def _write(self, wanted: Write) -> None:
         try:

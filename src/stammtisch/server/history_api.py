@@ -7,7 +7,9 @@ from litestar import Controller, MediaType, Response, get
 from msgspec import Struct
 
 from stammtisch import games
+from stammtisch.cards import Cards
 from stammtisch.engine.core import SPECTATOR, Refusal
+from stammtisch.engine.match import DealOpened, Promised, Seal, SeedRevealed, sealed
 from stammtisch.engine.recordfile import Header, write_jsonl, write_text
 from stammtisch.engine.records import Record
 from stammtisch.engine.sheets import Sheet
@@ -39,6 +41,21 @@ class SeenLog(Struct, frozen=True):
     records: list[tuple[Any, ...]]
 
 
+class Shuffles(Struct, frozen=True):
+    """All that is needed to derive the shuffles of a deal again: `order` k follows from seed, words and k.
+
+    The lot for the first dealer or the keeper has the number 0.
+    """
+
+    deal: int
+    commitment: str
+    seed: str
+    words: tuple[tuple[int, str], ...]
+    packs: tuple[tuple[str, ...], ...]
+    """What was shuffled, sorted as the shuffle starts from it."""
+    orders: tuple[tuple[str, ...], ...]
+
+
 class HistoryApi(Controller):
     path = "/api"
     tags = ("history",)
@@ -60,6 +77,11 @@ class HistoryApi(Controller):
         play, room = await _seen(house, guest, name)
         seat = _seat_then(play, guest, room)
         return SeenLog(name, seat, play.seen_by(seat))
+
+    @get("/matches/{name:str}/shuffles", summary="The proof of every deal whose seed is revealed.", raises=[Declined])
+    async def shuffles(self, name: str, guest: Guest, house: House) -> list[Shuffles]:
+        play, _ = await _seen(house, guest, name)
+        return revealed(play)
 
     @get("/matches/{name:str}/sheet", summary="The list of the match, once a deal is over.", raises=[Declined])
     async def sheet(self, name: str, guest: Guest, house: House) -> Sheet:
@@ -87,6 +109,24 @@ class HistoryApi(Controller):
         records = [Record(n, e.at, e.actor, e.window, e.action, e.events) for n, e in enumerate(play.log)]
         write = write_text if form == "text" else write_jsonl
         return Response(write(header, records, play.match.game), media_type=MediaType.TEXT)
+
+
+def revealed(play: Play) -> list[Shuffles]:
+    """The seals of the log that have been opened, in order; the others stay closed."""
+    found: list[Shuffles] = []
+    deal, seal = 0, Seal("")
+    pack: Cards = ()
+    for event in (event for entry in play.log for event in entry.events):
+        if isinstance(event, DealOpened):
+            deal, pack, seal = event.number, play.match.game.pack_of(event), Seal(event.commitment or "")
+        elif isinstance(event, Promised):
+            deal, pack, seal = 0, event.pack, Seal(event.commitment or "")
+        elif isinstance(event, SeedRevealed):
+            packs = tuple(pack if k == 0 else tuple(sorted(order)) for k, order in enumerate(seal.orders))
+            found.append(Shuffles(deal, seal.commitment, event.seed, seal.entropy, packs, seal.orders))
+        else:
+            seal = sealed(seal, (event,))
+    return found
 
 
 def _options(play: Play) -> Any:

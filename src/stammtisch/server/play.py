@@ -85,6 +85,7 @@ class Play:
         self.log: list[Entry[Any, Any]] = []
         self.refs: dict[tuple[Seat, str], int] = {}
         self._pictures: dict[Seat, bytes] = {}
+        self._windows: tuple[Window, ...] | None = None
 
     @property
     def seq(self) -> int:
@@ -93,7 +94,10 @@ class Play:
 
     @property
     def windows(self) -> tuple[Window, ...]:
-        return self.match.windows(self.state)
+        """Asked for many times a record, so remembered until the next one."""
+        if self._windows is None:
+            self._windows = self.match.windows(self.state)
+        return self._windows
 
     @property
     def timing(self) -> Any:
@@ -126,12 +130,13 @@ class Play:
         self.state = state
         self.log.append(entry)
         self._pictures = {}
+        self._windows = None
         if entry.ref:
             self.refs[entry.actor, entry.ref] = self.seq
 
     def frame(self, seat: Seat) -> Frame[Any]:
         events = self.log[-1].events if self.log else ()
-        return frame(self.match, self.state, seat, events=events, seq=self.seq)
+        return frame(self.match, self.state, seat, events=events, seq=self.seq, windows=self.windows)
 
     def picture(self, seat: Seat) -> bytes:
         """The message with this seat's frame; those who only look on share one."""

@@ -11,7 +11,7 @@ from stammtisch.engine.core import LATE, SPECTATOR, TABLE, Refusal, Seat, TimeUp
 from stammtisch.engine.match import Arrive, Leave
 from stammtisch.engine.shuffling import Measured
 from stammtisch.rulebook import enforces
-from stammtisch.server import wire
+from stammtisch.server import table, wire
 from stammtisch.server.clocks import Deadlines
 from stammtisch.server.effects import Think
 from stammtisch.server.play import Entry, Play
@@ -60,6 +60,7 @@ class Playing:
         self._plans: dict[Seat, Plan] = {}
         self._race: Race | None = None
         self._in_vain: dict[Seat, int] = {}
+        self._timed = False
         self._stood = self._stopped()
         self._follow()
 
@@ -161,7 +162,8 @@ class Playing:
         self._follow()
         if self._stood != (stopped := self._stopped()):
             self._stood = stopped
-            self.room.tell(self.clocks())
+            if (clocks := self.clocks()).left:
+                self.room.tell(clocks)
         windows = self.play.windows
         if not windows:
             self.room.over()
@@ -280,12 +282,10 @@ class Playing:
 
     def _bot_of(self, seat: Seat) -> str | None:
         """Which bot acts for this seat now, if any."""
-        from stammtisch.server.room import PROXY
-
         chair = self.room.table.chairs[seat]
         if chair.kind == "bot":
             return chair.bot
-        return PROXY if chair.kind == "free" or self.room.absence.played(seat) else None
+        return table.PROXY if chair.kind == "free" or self.room.absence.played(seat) else None
 
     def _bot_acts(self) -> bool:
         now = self.room.clock.now()
@@ -325,6 +325,13 @@ class Playing:
         self.room.tick()
 
     # --- what is told ---
+
+    def news_of_clocks(self) -> bytes | None:
+        """Nothing while nothing is timed, as before."""
+        clocks = self.clocks()
+        timed = bool(clocks.left)
+        told, self._timed = timed or self._timed, timed
+        return wire.encode(clocks) if told else None
 
     def clocks(self) -> wire.Clocks:
         left, stopped = self._deadlines.shown(self.room.clock.now())

@@ -4,7 +4,7 @@ Everything that happens is a job. While something is being stored or read the ot
 has always been stored before. If the store fails, the room reads its streams anew: only they know what has happened.
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from typing import Final, Protocol
 
@@ -99,6 +99,7 @@ class Room:
         self.table, self.length = Table(), 0
         self.names: dict[Person, str] = {}
         self.lines: dict[int, Line] = {}
+        self._lines_of: Counter[Person] = Counter()
         self.playing: Playing | None = None
         self.absence = Absence(self)
         self.talk = Talk(self)
@@ -213,6 +214,7 @@ class Room:
         if name:
             self.names[person] = name
         self.lines[line] = Line(person, self.role(person))
+        self._lines_of[person] += 1
         self.welcome(line)
         self.absence.came(person)
         self.tell_table()
@@ -230,7 +232,7 @@ class Room:
         self.do(lambda: self._leave(line))
 
     def _leave(self, line: int) -> None:
-        gone = self.lines.pop(line, None)
+        gone = self._without(line)
         if gone is None:
             return
         if not self.here(gone.person):
@@ -240,8 +242,16 @@ class Room:
         self.tell_table()
         self._settle()
 
+    def _without(self, line: int) -> Line | None:
+        gone = self.lines.pop(line, None)
+        if gone is not None:
+            self._lines_of[gone.person] -= 1
+            if not self._lines_of[gone.person]:
+                del self._lines_of[gone.person]
+        return gone
+
     def here(self, person: Person) -> bool:
-        return any(line.person == person for line in self.lines.values())
+        return person in self._lines_of
 
     # --- what is said ---
 
@@ -311,7 +321,7 @@ class Room:
             if isinstance(event, table.SeatFreed) and self.table.tournament:
                 return Refusal("ENG-table", "refusal.table.tournament")
             if isinstance(event, table.SeatFreed) and not comes_and_goes:
-                return (*events, table.BotPlaced(event.seat, PROXY))
+                return (*events, table.BotPlaced(event.seat, table.PROXY))
         return events
 
     def _begun(self, events: tuple[TableEvent, ...]) -> tuple[tuple[Append | Put, ...], tuple[TableEvent, ...]]:
@@ -374,7 +384,7 @@ class Room:
         for number, line in list(self.lines.items()):
             if self.table.stage == "closed" or not self.table.admits(line.person):
                 self.effects.append(Hang(number, "bye.closed" if self.table.stage == "closed" else "bye.removed"))
-                del self.lines[number]
+                self._without(number)
             elif line.seat != (role := self.role(line.person)):
                 line.seat = role
                 self.welcome(number)
@@ -408,10 +418,11 @@ class Room:
     def show_all(self) -> None:
         if self.playing is None or not self.lines:
             return
-        clocks = wire.encode(self.playing.clocks())
+        clocks = self.playing.news_of_clocks()
         for number, line in self.lines.items():
             self.effects.append(Send(number, self.playing.play.picture(line.seat)))
-            self.effects.append(Send(number, clocks))
+            if clocks is not None:
+                self.effects.append(Send(number, clocks))
 
     def info(self) -> wire.TableInfo:
         t = self.table
@@ -441,7 +452,3 @@ class Room:
         name = self.names.get(chair.person, "") if chair.kind == "person" else chair.bot
         proxy, waited = self.absence.played(seat), self.absence.waited(seat)
         return wire.ChairInfo(chair.kind, name, chair.person, here, proxy, waited)
-
-
-PROXY: Final = "random"
-"""Who goes on with the seat of somebody who is away."""

@@ -31,11 +31,11 @@ class Serving(Struct, frozen=True, kw_only=True):
         return self.certificate is not None or self.proxied_tls
 
 
-def serve(wanted: Serving, *, started: Callable[[int], None]) -> None:
+def serve(wanted: Serving, *, started: Callable[[int], None], settings: Settings | None = None) -> None:
     """Runs until it is told to stop; `started` gets the port once the server listens."""
     logs.set_up()
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop()) as runner:
-        runner.run(_serve(wanted, started))
+        runner.run(_serve(wanted, started, settings or Settings(tls=wanted.tls)))
 
 
 def _loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -46,12 +46,12 @@ def _loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return uvloop.new_event_loop
 
 
-async def _serve(wanted: Serving, started: Callable[[int], None]) -> None:
+async def _serve(wanted: Serving, started: Callable[[int], None], settings: Settings) -> None:
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind((wanted.host, wanted.port))
     store = await open_store(wanted.database)
-    app = make_app(Hall(store), Settings(tls=wanted.tls))
+    app = make_app(Hall(store), settings)
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",

@@ -4,7 +4,7 @@ People are named by their handle; names, codes and chat are rows, not events. Th
 opened it, or the first of those who still sit there when the host leaves.
 """
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,6 +13,8 @@ from stammtisch.engine.core import Refusal, Seat
 from stammtisch.rulebook import enforces
 
 Person: TypeAlias = str
+PROXY: Final = "random"
+"""The bot that goes on with the seat of somebody who is away."""
 Stage: TypeAlias = Literal["gathering", "playing", "over", "closed"]
 
 
