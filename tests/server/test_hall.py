@@ -55,7 +55,6 @@ async def mixing(line: Wire) -> dict[str, Any]:
 # --- the store ---
 
 
-@clause("ENG-stored")
 def test_nothing_is_acknowledged_before_it_is_stored() -> None:
     async def look(site: Site) -> None:
         _, _, line = await seated(site)
@@ -258,7 +257,6 @@ def test_an_unknown_table_has_no_line() -> None:
     on_site(look)
 
 
-@clause("ENG-limit", "ENG-stored")
 def test_a_table_whose_store_is_away_says_so_when_too_many_wait() -> None:
     async def look() -> None:
         store = MemoryStore()

@@ -105,7 +105,7 @@ def test_a_table_that_cannot_be_is_refused_with_its_clause(wish: Any, status: in
     on_site(look)
 
 
-@clause("ENG-code", "ENG-role")
+@clause("ENG-role")
 def test_an_invitation_opens_its_table_until_there_is_a_new_one() -> None:
     async def look(site: Site) -> None:
         a, b, c = [await site.guest(name) for name in "ABC"]
