@@ -1,9 +1,12 @@
 """What every handler needs: the house, the guest who asks, refusals as answers."""
 
-from typing import Annotated, Any, Final
+import asyncio
+import contextlib
+from typing import Annotated, Any, Final, TypeAlias
 
 from litestar import Request
 from litestar.datastructures import Cookie, State
+from litestar.di import NamedDependency
 from msgspec import Meta, Struct
 
 from stammtisch.engine.core import Refusal
@@ -15,6 +18,8 @@ from stammtisch.server.security import Declined, Limits, address, check_origin
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Code = Annotated[str, Meta(min_length=1, max_length=40)]
 _YEAR: Final = 365 * 24 * 3600
+GOODBYE: Final = 2
+"""Seconds until a line that has been told to end is cut."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -43,6 +48,14 @@ class House:
         self.attempts = Limits(burst=settings.codes[0], rate=settings.codes[1])
         self.lines: dict[str, int] = {}
 
+    async def close(self) -> None:
+        """Everybody is told that the server stops, and has a moment to hear it."""
+        await self.hall.close()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE):
+                while self.lines:
+                    await asyncio.sleep(0.01)
+
     @property
     def cookie(self) -> str:
         return "__Host-stammtisch" if self.settings.tls else "stammtisch"
@@ -65,7 +78,12 @@ async def house(state: State) -> House:
     return found
 
 
-async def guest(request: Request[Any, Any, Any], house: House) -> Guest:
+TheHouse: TypeAlias = NamedDependency[House]
+Asking: TypeAlias = NamedDependency[Guest]
+"""How a handler gets what it needs; the names are `house` and `guest`."""
+
+
+async def guest(request: Request[Any, Any, Any], house: TheHouse) -> Guest:
     """Who asks, by the token of the device alone; checks origin and limits on the way."""
     check_origin(request)
     return await house.people.of_device(request.cookies.get(house.cookie, ""))
@@ -91,5 +109,6 @@ def granted(answer: Any) -> Any:
     """The answer, or the refusal as a problem."""
     if isinstance(answer, Refusal):
         status = {"ENG-role": 403, "ENG-stored": 503, "ENG-limit": 429, "ENG-code": 404}.get(answer.clause, 409)
-        raise Declined(answer, 404 if answer.key == "refusal.table.unknown" else status)
+        by_key = {"refusal.table.unknown": 404, "refusal.server.fault": 503}
+        raise Declined(answer, by_key.get(answer.key, status))
     return answer
