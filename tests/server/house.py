@@ -7,13 +7,11 @@ import threading
 from collections.abc import Iterator
 from typing import Any
 
-import uvicorn
-
 from stammtisch.server.app import make_app
 from stammtisch.server.hall import Hall
 from stammtisch.server.room import NO_PACE, Pace
+from stammtisch.server.running import Server, config
 from stammtisch.server.web import Settings
-from stammtisch.server.wire import LONGEST
 from stammtisch.store import open_store
 
 WIDE = Settings(requests=(1e9, 1e9), codes=(1e9, 1e9), messages=(1e9, 1e9), lines=10_000)
@@ -44,18 +42,7 @@ def running(
         found.hall = Hall(store, pace=pace, idle_ms=idle_ms, **more)
         found.loop = asyncio.get_running_loop()
         app = make_app(found.hall, settings)
-        config = uvicorn.Config(
-            app,
-            ws="websockets-sansio",
-            ws_max_size=LONGEST,
-            ws_per_message_deflate=False,
-            access_log=False,
-            log_config=None,
-            lifespan="on",
-            timeout_graceful_shutdown=5,
-        )
-        server = box["server"] = uvicorn.Server(config)
-        server.config.load()
+        server = box["server"] = Server(config(app), lambda: None)
         task = asyncio.create_task(server.serve(sockets=[listener]))
         while not server.started and not task.done():
             await asyncio.sleep(0.005)

@@ -86,6 +86,8 @@ class Play:
         self.refs: dict[tuple[Seat, str], int] = {}
         self._pictures: dict[Seat, bytes] = {}
         self._windows: tuple[Window, ...] | None = None
+        self._seen: dict[Seat, list[tuple[Any, ...]]] = {}
+        """Kept, since bots are asked at every record and what was seen once stays seen."""
 
     @property
     def seq(self) -> int:
@@ -146,7 +148,9 @@ class Play:
 
     def seen_by(self, seat: Seat = SPECTATOR, *, start: int = 0) -> list[tuple[Any, ...]]:
         """The log as this seat saw it, record by record: what it knows."""
-        return [seen(self.match, entry.events, seat) for entry in self.log[start:]]
+        known = self._seen.setdefault(seat, [])
+        known.extend(seen(self.match, entry.events, seat) for entry in self.log[len(known) :])
+        return known[start:]
 
     def present(self) -> tuple[Seat, ...] | None:
         """Who takes part, where the rules let players come and go."""

@@ -5,9 +5,12 @@ import contextlib
 import socket
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, Final
 
 import uvicorn
+from litestar import Litestar
 from msgspec import Struct
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from stammtisch.server import logs
 from stammtisch.server.app import make_app
@@ -15,6 +18,11 @@ from stammtisch.server.hall import Hall
 from stammtisch.server.web import Settings
 from stammtisch.server.wire import LONGEST
 from stammtisch.store import open_store
+
+GRACE: Final = 10
+"""Seconds for requests under way when the server stops."""
+LAST_BYTES: Final = 5
+"""Seconds for what is still to be sent when a line has ended."""
 
 
 class Serving(Struct, frozen=True, kw_only=True):
@@ -49,12 +57,21 @@ def _loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 async def _serve(wanted: Serving, started: Callable[[int], None], settings: Settings) -> None:
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.bind((wanted.host, wanted.port))
-    store = await open_store(wanted.database)
-    app = make_app(Hall(store), settings)
-    config = uvicorn.Config(
+    with listener:
+        listener.bind((wanted.host, wanted.port))
+        listener.listen(2048)  # a port that somebody else has is noticed before the store is touched
+        store = await open_store(wanted.database)
+        app = make_app(Hall(store), settings)
+        more = {"ssl_certfile": wanted.certificate, "ssl_keyfile": wanted.key}
+        server = Server(config(app, **more), lambda: started(listener.getsockname()[1]))
+        await server.serve(sockets=[listener])
+
+
+def config(app: Litestar, **more: Any) -> uvicorn.Config:
+    """How we want uvicorn: small messages in, nothing compressed, silent lines found out, our own log."""
+    return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=LONGEST,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -63,16 +80,28 @@ async def _serve(wanted: Serving, started: Callable[[int], None], settings: Sett
         access_log=False,
         log_config=None,
         lifespan="on",
-        timeout_graceful_shutdown=10,
-        ssl_certfile=wanted.certificate,
-        ssl_keyfile=wanted.key,
+        timeout_graceful_shutdown=GRACE,
+        **more,
     )
-    server = _Server(config, lambda: started(listener.getsockname()[1]))
-    await server.serve(sockets=[listener])
 
 
-class _Server(uvicorn.Server):
-    """Says when it listens, so that the printed address works."""
+class Line(WebSocketsSansIOProtocol):
+    """A line that ends when we say so, also where the other side reads nothing any more.
+
+    Closing waits until everything has been sent, and to somebody who does not read that is for ever.
+    """
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self.loop.call_later(LAST_BYTES, self.transport.abort)
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()
+
+
+class Server(uvicorn.Server):
+    """Says when it listens, so that the printed address works, and says goodbye before it hangs up."""
 
     def __init__(self, config: uvicorn.Config, listening: Callable[[], None]) -> None:
         super().__init__(config)
@@ -82,3 +111,13 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._listening()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """What is being stored is stored, everybody is told why, then the lines are cut."""
+        for server in self.servers:
+            server.close()
+        app = self.config.app
+        assert isinstance(app, Litestar)
+        await app.state.house.close()
+        await super().shutdown(sockets)
+        self._captured_signals.clear()  # uvicorn would die of the signal after all: to be told to stop is no failure

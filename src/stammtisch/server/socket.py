@@ -12,7 +12,7 @@ from stammtisch.engine.core import Refusal
 from stammtisch.rulebook import enforces
 from stammtisch.server import wire
 from stammtisch.server.security import Limits, address, foreign
-from stammtisch.server.web import House
+from stammtisch.server.web import GOODBYE, House
 
 POLICY: Final = 1008
 TOO_BIG: Final = 1009
@@ -30,6 +30,8 @@ class SocketBox:
         self._bytes = 0
         self._signal = asyncio.Event()
         self.ended: str | None = None
+        self.reader: asyncio.Task[None] | None = None
+        """Hears no more when the line ends; otherwise one that neither reads nor speaks would stay for ever."""
 
     def put(self, data: bytes) -> None:
         if self.ended is not None:
@@ -49,6 +51,8 @@ class SocketBox:
                 self._waiting.clear()
             self._waiting.append(wire.encode(wire.Bye(key)))
             self._signal.set()
+            if self.reader is not None:
+                self.reader.cancel()
 
     async def run(self) -> None:
         """Sends until the line ends."""
@@ -78,7 +82,7 @@ async def line(scope: Scope, receive: Receive, send: Send, house: House, name: s
     box = SocketBox(send, most=house.settings.outbox)
     live, number = house.hall.enter(name, guest.person, guest.name, box)
     sender = asyncio.create_task(box.run())
-    reader = asyncio.create_task(_read(receive, house, live, number, box))
+    reader = box.reader = asyncio.create_task(_read(receive, house, live, number, box))
     try:
         await asyncio.wait((sender, reader), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -89,7 +93,7 @@ async def line(scope: Scope, receive: Receive, send: Send, house: House, name: s
         box.close("bye.left")
         reader.cancel()
         with contextlib.suppress(Exception):
-            async with asyncio.timeout(2):
+            async with asyncio.timeout(GOODBYE):
                 await sender
         sender.cancel()
 

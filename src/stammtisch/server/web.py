@@ -1,5 +1,7 @@
 """What every handler needs: the house, the guest who asks, refusals as answers."""
 
+import asyncio
+import contextlib
 from typing import Annotated, Any, Final
 
 from litestar import Request
@@ -15,6 +17,8 @@ from stammtisch.server.security import Declined, Limits, address, check_origin
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Code = Annotated[str, Meta(min_length=1, max_length=40)]
 _YEAR: Final = 365 * 24 * 3600
+GOODBYE: Final = 2
+"""Seconds until a line that has been told to end is cut."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -42,6 +46,14 @@ class House:
         self.requests = Limits(burst=settings.requests[0], rate=settings.requests[1])
         self.attempts = Limits(burst=settings.codes[0], rate=settings.codes[1])
         self.lines: dict[str, int] = {}
+
+    async def close(self) -> None:
+        """Everybody is told that the server stops, and has a moment to hear it."""
+        await self.hall.close()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE):
+                while self.lines:
+                    await asyncio.sleep(0.01)
 
     @property
     def cookie(self) -> str:
