@@ -24,7 +24,7 @@ from stammtisch.server.library_api import LibraryApi
 from stammtisch.server.people_api import PeopleApi
 from stammtisch.server.security import Declined, Problem, send_headers, told
 from stammtisch.server.tables_api import TablesApi
-from stammtisch.server.web import House, Settings, guest, house, within_limits
+from stammtisch.server.web import House, Settings, TheHouse, guest, house, within_limits
 from stammtisch.store import Unavailable
 
 VERSION: Final = importlib.metadata.version("stammtisch")
@@ -38,17 +38,17 @@ class Health(Struct, frozen=True):
 
 
 @get("/api/health", summary="Is the server able to store?")
-async def health(house: House) -> Response[Health]:
+async def health(house: TheHouse) -> Response[Health]:
     well = await house.hall.store.healthy()
     return Response(Health(well, VERSION, len(house.hall.tables)), status_code=200 if well else 503)
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
-async def metrics(house: House) -> bytes:
+async def metrics(house: TheHouse) -> bytes:
     return house.hall.metrics.text()
 
 
-@asgi("/ws/{name:str}")
+@asgi("/ws/{name:str}", copy_scope=True)
 async def websocket(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] != ScopeType.WEBSOCKET:
         await Response("", status_code=426).to_asgi_response(None, Request(scope))(scope, receive, send)

@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 from litestar import Controller, MediaType, Response, get
+from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
 from stammtisch import games
@@ -16,7 +17,7 @@ from stammtisch.server.people import Guest
 from stammtisch.server.play import Play
 from stammtisch.server.room import Room
 from stammtisch.server.security import Declined
-from stammtisch.server.web import House, known
+from stammtisch.server.web import Asking, House, TheHouse, known
 
 UNKNOWN = Refusal("ENG-table", "refusal.server.no-match")
 
@@ -44,25 +45,25 @@ class HistoryApi(Controller):
     tags = ("history",)
 
     @get("/history", summary="My matches, the latest first.", raises=[Declined])
-    async def history(self, guest: Guest, house: House) -> list[wire.HistoryEntry]:
+    async def history(self, guest: Asking, house: TheHouse) -> list[wire.HistoryEntry]:
         rows = await house.hall.store.rows("history", f"{known(guest).person}:")
         return [msgspec.json.decode(value, type=wire.HistoryEntry) for _, value in reversed(rows)][:200]
 
     @get("/matches/{name:str}", raises=[Declined])
-    async def one(self, name: str, guest: Guest, house: House) -> MatchInfo:
+    async def one(self, name: FromPath[str], guest: Asking, house: TheHouse) -> MatchInfo:
         play, room = await _seen(house, guest, name)
         over = not play.windows
         rows = play.state.totals
         return MatchInfo(name, room.name, play.begun.game, await _names(house, play), over, play.seq, tuple(rows))
 
     @get("/matches/{name:str}/log", summary="What I saw happen.", raises=[Declined])
-    async def log(self, name: str, guest: Guest, house: House) -> SeenLog:
+    async def log(self, name: FromPath[str], guest: Asking, house: TheHouse) -> SeenLog:
         play, room = await _seen(house, guest, name)
         seat = _seat_then(play, guest, room)
         return SeenLog(name, seat, play.seen_by(seat))
 
     @get("/matches/{name:str}/sheet", summary="The list of the match, once a deal is over.", raises=[Declined])
-    async def sheet(self, name: str, guest: Guest, house: House) -> Sheet:
+    async def sheet(self, name: FromPath[str], guest: Asking, house: TheHouse) -> Sheet:
         play, _ = await _seen(house, guest, name)
         if play.state.deal is not None:
             raise Declined(Refusal("ENG-late", "refusal.server.between-deals"))
@@ -70,7 +71,7 @@ class HistoryApi(Controller):
 
     @get("/matches/{name:str}/record", summary="The whole record of a match that is over.", raises=[Declined])
     async def record(
-        self, name: str, guest: Guest, house: House, form: Literal["text", "jsonl"] = "text"
+        self, name: FromPath[str], guest: Asking, house: TheHouse, form: FromQuery[Literal["text", "jsonl"]] = "text"
     ) -> Response[str]:
         play, _ = await _seen(house, guest, name)
         if play.windows:

@@ -1,9 +1,9 @@
 """HTTP: rule books, texts, the referee's answers."""
 
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Controller, MediaType, Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody
 
 from stammtisch import games, texts
 from stammtisch.engine import consulting
@@ -19,7 +19,7 @@ class LibraryApi(Controller):
     tags = ("library",)
 
     @get("/rulebook/{game:str}", summary="A rule book, clause by clause, in both languages.", raises=[Declined])
-    async def rulebook(self, game: str) -> Book:
+    async def rulebook(self, game: FromPath[str]) -> Book:
         try:
             return book(game)
         except UnknownGame:
@@ -27,19 +27,19 @@ class LibraryApi(Controller):
             raise Declined(Refusal("ENG-question", "refusal.game", {"value": game, "known": known}), 404) from None
 
     @get("/texts/{lang:str}", summary="Every sentence of the program in one language.", raises=[Declined])
-    async def texts(self, lang: str) -> dict[str, str]:
+    async def texts(self, lang: FromPath[str]) -> dict[str, str]:
         if lang not in texts.LANGS:
             args = {"value": lang, "known": list(texts.LANGS)}
             raise Declined(Refusal("ENG-facts", "refusal.server.language", args), 404)
         return texts.sentences("en" if lang == "en" else "de")
 
     @post("/ask", summary="Ask the referee: the questions of `stammtisch ask`.", status_code=200)
-    async def ask(self, request: Request[Any, Any, Any], data: dict[str, Any]) -> Response[Any]:
+    async def ask(self, request: Request[Any, Any, Any], data: JSONBody[dict[str, Any]]) -> Response[Any]:
         return _answered(request, data, _asked)
 
     @post("/score/{game:str}", summary="Score a deal from its facts, as `stammtisch score`.", status_code=200)
     async def score(
-        self, request: Request[Any, Any, Any], game: Annotated[str, Parameter(max_length=40)], data: dict[str, Any]
+        self, request: Request[Any, Any, Any], game: FromPath[str], data: JSONBody[dict[str, Any]]
     ) -> Response[Any]:
         def scored(line: Line, lang: Lang) -> Line:
             return _consultant(game)[0](line, lang)

@@ -1,15 +1,15 @@
 """HTTP: who I am."""
 
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Controller, Request, Response, get, post
-from litestar.params import Body
+from litestar.params import JSONBody
 from msgspec import Struct
 
 from stammtisch.engine.core import Refusal
 from stammtisch.server.people import Guest, unfit_name
 from stammtisch.server.security import Declined, address
-from stammtisch.server.web import Code, House, Name, granted, known
+from stammtisch.server.web import Asking, Code, Name, TheHouse, granted, known
 
 
 class NameWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,11 +29,11 @@ class PeopleApi(Controller):
     tags = ("people",)
 
     @get(summary="Who am I? Empty while I have no name.", raises=[Declined])
-    async def me(self, guest: Guest) -> Guest:
+    async def me(self, guest: Asking) -> Guest:
         return guest
 
     @post(summary="Take a name, or another one.", raises=[Declined], status_code=200)
-    async def name(self, data: Annotated[NameWish, Body()], guest: Guest, house: House) -> Response[Guest]:
+    async def name(self, data: JSONBody[NameWish], guest: Asking, house: TheHouse) -> Response[Guest]:
         if (refusal := unfit_name(data.name)) is not None:
             raise Declined(refusal, 400)
         if guest.person:
@@ -42,12 +42,12 @@ class PeopleApi(Controller):
         return Response(fresh, cookies=[house.remember(token)])
 
     @post("/recovery", summary="A code that moves me to another device.", raises=[Declined], status_code=200)
-    async def recovery(self, guest: Guest, house: House) -> RecoveryCode:
+    async def recovery(self, guest: Asking, house: TheHouse) -> RecoveryCode:
         return RecoveryCode(await house.people.recovery(known(guest)))
 
     @post("/recover", summary="I am the one this code was made for.", raises=[Declined], status_code=200)
     async def recover(
-        self, request: Request[Any, Any, Any], data: Annotated[CodeShown, Body()], house: House, guest: Guest
+        self, request: Request[Any, Any, Any], data: JSONBody[CodeShown], house: TheHouse, guest: Asking
     ) -> Response[Guest]:
         if not house.attempts.take(address(request.scope)):
             raise Declined(Refusal("ENG-limit", "refusal.server.limit"), 429)

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Request, get, post
-from litestar.params import Body
+from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
 from stammtisch import games
@@ -14,7 +14,7 @@ from stammtisch.engine.core import Refusal
 from stammtisch.server import codes, setup, table, wire
 from stammtisch.server.people import Guest
 from stammtisch.server.security import Declined, address
-from stammtisch.server.web import Code, House, granted, known
+from stammtisch.server.web import Asking, Code, House, TheHouse, granted, known
 from stammtisch.store import Append, Put
 
 TableId = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -92,12 +92,12 @@ class TablesApi(Controller):
         return [setup.form(name) for name in games.NAMES]
 
     @get("/lobby", summary="Tables that are open to everybody.", raises=[Declined])
-    async def lobby(self, house: House) -> list[wire.LobbyEntry]:
+    async def lobby(self, house: TheHouse) -> list[wire.LobbyEntry]:
         rows = await house.hall.store.rows("lobby")
         return [msgspec.json.decode(value, type=wire.LobbyEntry) for _, value in rows]
 
     @post("/tables", summary="Set a table up; I am its host.", raises=[Declined])
-    async def make(self, data: Annotated[TableWish, Body()], guest: Guest, house: House) -> TableMade:
+    async def make(self, data: JSONBody[TableWish], guest: Asking, house: TheHouse) -> TableMade:
         host, options = known(guest), _checked_options(data)
         name, code = house.hall.dice.token(), codes.fresh()
         opened = table.Opened(1, data.game, options, host.person, data.players, data.private)
@@ -113,7 +113,7 @@ class TablesApi(Controller):
 
     @post("/join", summary="I have been given this invitation.", raises=[Declined], status_code=200)
     async def join(
-        self, request: Request[Any, Any, Any], data: Annotated[CodeShown, Body()], guest: Guest, house: House
+        self, request: Request[Any, Any, Any], data: JSONBody[CodeShown], guest: Asking, house: TheHouse
     ) -> Joined:
         if not house.attempts.take(address(request.scope)):
             raise Declined(Refusal("ENG-limit", "refusal.server.limit"), 429)
@@ -125,7 +125,7 @@ class TablesApi(Controller):
         return Joined(row.decode())
 
     @get("/tables/{name:str}", summary="A table I may see.", raises=[Declined])
-    async def one(self, name: TableId, guest: Guest, house: House) -> wire.TableInfo:
+    async def one(self, name: FromPath[TableId], guest: Asking, house: TheHouse) -> wire.TableInfo:
         room = await house.hall.settled(name)
         if not room.table.chairs:
             raise Declined(Refusal("ENG-table", "refusal.table.unknown"), 404)
@@ -136,7 +136,7 @@ class TablesApi(Controller):
     @post(
         "/tables/{name:str}/invite", summary="A new invitation; the old one ends.", raises=[Declined], status_code=200
     )
-    async def invite(self, name: TableId, guest: Guest, house: House) -> Invite:
+    async def invite(self, name: FromPath[TableId], guest: Asking, house: TheHouse) -> Invite:
         room = await house.hall.settled(name)
         if not room.table.chairs:
             raise Declined(Refusal("ENG-table", "refusal.table.unknown"), 404)
@@ -150,47 +150,51 @@ class TablesApi(Controller):
         return Invite(codes.shown(code))
 
     @post("/tables/{name:str}/sit", raises=[Declined], status_code=200)
-    async def sit(self, name: TableId, data: Annotated[SeatWish, Body()], guest: Guest, house: House) -> wire.TableInfo:
+    async def sit(
+        self, name: FromPath[TableId], data: JSONBody[SeatWish], guest: Asking, house: TheHouse
+    ) -> wire.TableInfo:
         return await _do(house, guest, name, table.Sit(data.seat))
 
     @post("/tables/{name:str}/stand", raises=[Declined], status_code=200)
-    async def stand(self, name: TableId, guest: Guest, house: House) -> wire.TableInfo:
+    async def stand(self, name: FromPath[TableId], guest: Asking, house: TheHouse) -> wire.TableInfo:
         return await _do(house, guest, name, table.Stand())
 
     @post("/tables/{name:str}/bot", raises=[Declined], status_code=200)
-    async def bot(self, name: TableId, data: Annotated[BotWish, Body()], guest: Guest, house: House) -> wire.TableInfo:
+    async def bot(
+        self, name: FromPath[TableId], data: JSONBody[BotWish], guest: Asking, house: TheHouse
+    ) -> wire.TableInfo:
         if data.bot not in BOTS:
             raise Declined(Refusal("ENG-facts", "refusal.server.bot", {"value": data.bot, "known": list(BOTS)}), 400)
         return await _do(house, guest, name, table.PlaceBot(data.seat, data.bot))
 
     @post("/tables/{name:str}/clear", raises=[Declined], status_code=200)
     async def clear(
-        self, name: TableId, data: Annotated[SeatNamed, Body()], guest: Guest, house: House
+        self, name: FromPath[TableId], data: JSONBody[SeatNamed], guest: Asking, house: TheHouse
     ) -> wire.TableInfo:
         return await _do(house, guest, name, table.Clear(data.seat))
 
     @post("/tables/{name:str}/supervisor", raises=[Declined], status_code=200)
     async def supervisor(
-        self, name: TableId, data: Annotated[PersonNamed, Body()], guest: Guest, house: House
+        self, name: FromPath[TableId], data: JSONBody[PersonNamed], guest: Asking, house: TheHouse
     ) -> wire.TableInfo:
         return await _do(house, guest, name, table.Appoint(data.person))
 
     @post("/tables/{name:str}/start", raises=[Declined], status_code=200)
-    async def start(self, name: TableId, guest: Guest, house: House) -> wire.TableInfo:
+    async def start(self, name: FromPath[TableId], guest: Asking, house: TheHouse) -> wire.TableInfo:
         return await _do(house, guest, name, table.Start())
 
     @post("/tables/{name:str}/rematch", raises=[Declined], status_code=200)
-    async def rematch(self, name: TableId, guest: Guest, house: House) -> wire.TableInfo:
+    async def rematch(self, name: FromPath[TableId], guest: Asking, house: TheHouse) -> wire.TableInfo:
         return await _do(house, guest, name, table.Rematch())
 
     @post("/tables/{name:str}/pause", raises=[Declined], status_code=200)
     async def pause(
-        self, name: TableId, data: Annotated[PauseWish, Body()], guest: Guest, house: House
+        self, name: FromPath[TableId], data: JSONBody[PauseWish], guest: Asking, house: TheHouse
     ) -> wire.TableInfo:
         return await _do(house, guest, name, table.Pause(data.paused))
 
     @post("/tables/{name:str}/close", raises=[Declined], status_code=200)
-    async def close(self, name: TableId, guest: Guest, house: House) -> wire.TableInfo:
+    async def close(self, name: FromPath[TableId], guest: Asking, house: TheHouse) -> wire.TableInfo:
         return await _do(house, guest, name, table.Close())
 
 

@@ -2,10 +2,11 @@
 
 import asyncio
 import contextlib
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeAlias
 
 from litestar import Request
 from litestar.datastructures import Cookie, State
+from litestar.di import NamedDependency
 from msgspec import Meta, Struct
 
 from stammtisch.engine.core import Refusal
@@ -77,7 +78,12 @@ async def house(state: State) -> House:
     return found
 
 
-async def guest(request: Request[Any, Any, Any], house: House) -> Guest:
+TheHouse: TypeAlias = NamedDependency[House]
+Asking: TypeAlias = NamedDependency[Guest]
+"""How a handler gets what it needs; the names are `house` and `guest`."""
+
+
+async def guest(request: Request[Any, Any, Any], house: TheHouse) -> Guest:
     """Who asks, by the token of the device alone; checks origin and limits on the way."""
     check_origin(request)
     return await house.people.of_device(request.cookies.get(house.cookie, ""))
