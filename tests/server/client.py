@@ -168,6 +168,48 @@ class Player:
             await line.send(self.sent[1].decode())
 
 
+class Talk:
+    """A line by hand: says one thing after the other and looks at what comes."""
+
+    def __init__(self, web: Web, table: str, **headers: str) -> None:
+        self.web, self.table, self.headers = web, table, headers
+        self.heard: list[dict[str, Any]] = []
+        self._marks = 0
+
+    async def __aenter__(self) -> "Talk":
+        cookie = {"cookie": self.web.cookie} if self.web.cookie else {}
+        address = f"ws://127.0.0.1:{self.web.port}/ws/{self.table}"
+        headers = {**cookie, **self.headers}
+        self.line = await connect(  # what is not asked for is read all the same
+            address, additional_headers=headers, compression=None, max_size=None, max_queue=None
+        )
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.line.close()
+
+    async def send(self, **message: Any) -> None:
+        await self.line.send(json.dumps(message))
+
+    async def hear(self, kind: str, **wanted: Any) -> dict[str, Any]:
+        """The next message of this kind with these fields; what comes before is kept in `heard`."""
+        async with asyncio.timeout(20):
+            while True:
+                message: dict[str, Any] = json.loads(await self.line.recv())
+                self.heard.append(message)
+                if message["type"] == kind and all(message[name] == value for name, value in wanted.items()):
+                    return message
+
+    async def caught_up(self) -> list[dict[str, Any]]:
+        """Everything that has been said so far is dealt with; what has been heard since the last time."""
+        self._marks += 1
+        mark = f"mark-{self._marks}"
+        await self.send(type="act", ref=mark, window="none", action={"type": "none"})
+        await self.hear("refused", ref=mark)
+        heard, self.heard = self.heard[:-1], []
+        return heard
+
+
 async def guest(port: int, name: str) -> Web:
     """Somebody with a name."""
     web = Web(port)

@@ -76,7 +76,7 @@ class Playing:
             return
         try:
             action = self.play.understood(bytes(message.action))
-        except (msgspec.DecodeError, RecursionError):
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             self.room.refuse(line, message.ref, NOT_UNDERSTOOD)
             return
         refusal = self._do(seat, action, window=message.window, ref=message.ref, line=line)

@@ -90,6 +90,8 @@ async def line(scope: Scope, receive: Receive, send: Send, house: House, name: s
         house.lines[where] -= 1
         if not house.lines[where]:
             del house.lines[where]
+        if box.ended is not None:
+            house.hall.metrics.closed.labels(box.ended).inc()
         box.close("bye.left")
         reader.cancel()
         with contextlib.suppress(Exception):
