@@ -40,6 +40,39 @@ def test_the_same_answer_sent_twice_is_late_the_second_time() -> None:
     assert refusal(t, 1, hk.PlayCard(EZ), window="card:0") == LATE
 
 
+def test_what_is_asked_is_worked_out_once_for_a_state_and_anew_for_every_other() -> None:
+    class Counting(hk.HoheKarte):
+        worked_out = 0
+
+        def windows(self, state: hk.State) -> tuple[Window, ...]:
+            self.worked_out += 1
+            return super().windows(state)
+
+    game, before = Counting(), at_cards().state
+    asked = game.asked(before)
+    outcome = game.submit(before, 1, hk.PlayCard(EZ), window="card:0")
+    assert game.worked_out == 1
+    assert isinstance(outcome, Accepted)
+    assert game.asked(outcome.state) == game.windows(outcome.state) != asked
+    assert game.asked(before) == asked
+    assert game.submit(outcome.state, 1, hk.PlayCard(EZ), window="card:0") == LATE
+
+
+def test_two_tables_of_one_game_are_not_taken_for_each_other() -> None:
+    """The state itself is remembered, not its number: a state made where a forgotten one lay is another one."""
+    game = hk.HoheKarte()
+    for _ in range(50):
+        assert game.asked(new_table().state) == game.windows(new_table().state)
+        assert game.asked(at_cards().state) == game.windows(at_cards().state)
+
+
+def test_one_draft_does_not_know_the_events_of_another() -> None:
+    state = at_cards().state
+    one, other = Draft(state, GAME.evolve), Draft(state, GAME.evolve)
+    one.adopt(state, (hk.CardPlayed(1, EZ),))
+    assert (len(one.events), len(other.events)) == (1, 0)
+
+
 @clause("ENG-late")
 def test_nothing_is_open_after_the_end() -> None:
     t = at_cards()

@@ -147,7 +147,7 @@ def pytest_in(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]
 
 
 def measure(folder: Path, *more: str) -> subprocess.CompletedProcess[str]:
-    measured = ["--cov=planted", "--cov-branch", "--cov-context=test", "--cov-report=", "--clauses-to=.clauses.json"]
+    measured = ["--cov=planted", "--cov-branch", "--cov-report=", "--clauses-to=.clauses.json"]
     return pytest_in(folder, "-p", "pytest_cov", "-p", "xdist", *measured, *more)
 
 
@@ -199,6 +199,40 @@ def test_only_executed_rules_are_proved(tmp_path: Path, workers: str) -> None:
     run = measure(tmp_path, "-n", workers)
     assert run.returncode == 0, run.stdout + run.stderr
     assert derive(tmp_path) == EXPECTED
+
+
+def test_only_the_own_run_of_a_marked_test_is_kept_under_its_name(tmp_path: Path) -> None:
+    """Fixtures and unmarked tests are measured too, but prove nothing, so they have no name."""
+    plant(tmp_path)
+    assert measure(tmp_path).returncode == 0
+    data = CoverageData(basename=str(tmp_path / ".coverage"))
+    data.read()
+    names = {context.removesuffix("|run") for context in data.measured_contexts()}
+    marks = json.loads((tmp_path / ".clauses.json").read_text("utf-8"))
+    assert names <= {"", *(node for nodes in marks.values() for node in nodes)}
+    assert "test_planted.py::test_honest" in names
+    rules = next(name for name in data.measured_files() if name.endswith("rules.py"))
+    inside = next(at for at, line in enumerate(RULES.splitlines(), start=1) if line == "    return 4")
+    assert data.contexts_by_lineno(rules)[inside] == [""], "run by an unmarked test"
+
+
+@pytest.mark.parametrize("measured", [[], ["--cov=planted", "--cov-report="]], ids=["unmeasured", "without-the-list"])
+def test_without_the_list_nothing_is_kept_apart(tmp_path: Path, measured: list[str]) -> None:
+    plant(tmp_path)
+    run = pytest_in(tmp_path, "-p", "pytest_cov", *measured)
+    assert run.returncode == 0, run.stdout + run.stderr
+    if measured:
+        with pytest.raises(NoMeasurement, match="--clauses-to"):
+            Measurement(tmp_path / ".coverage")
+
+
+def test_a_marked_test_that_is_not_measured_proves_nothing(tmp_path: Path) -> None:
+    plant(tmp_path, tests=TESTS.replace('@clause("SK-win-61")', '@clause("SK-win-61")\n@pytest.mark.no_cover'))
+    run = measure(tmp_path)
+    assert run.returncode == 0, run.stdout + run.stderr
+    found = derive(tmp_path)["SK-win-61"]
+    assert found["tests"] == []
+    assert found["idle"] == ["test_planted.py::test_cases", "test_planted.py::test_honest"]
 
 
 def test_the_list_of_marked_tests_knows_every_case(tmp_path: Path) -> None:
@@ -291,7 +325,7 @@ def test_a_measurement_without_tests_is_no_measurement(tmp_path: Path) -> None:
     data = CoverageData(basename=str(file))
     data.add_lines({str(tmp_path / "x.py"): [1]})
     data.write()
-    with pytest.raises(NoMeasurement, match="--cov-context=test"):
+    with pytest.raises(NoMeasurement, match="--clauses-to"):
         Measurement(file)
 
 

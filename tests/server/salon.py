@@ -74,7 +74,9 @@ class Memory:
             if kind == "chat" and key.startswith(f"{name}:")
         ]
         muted = {
-            k: msgspec.json.decode(v, type=tuple[str, ...]) for (kind, k), v in self.rows.items() if kind == "mute"
+            key.partition(":")[2]: msgspec.json.decode(v, type=tuple[str, ...])
+            for (kind, key), v in self.rows.items()
+            if kind == "mute" and key.startswith(f"{name}:")
         }
         records = list(self.streams[f"match/{match}"]) if match else []
         return Snapshot(lines, records, seed.decode() if seed else None, names, chat, muted)
@@ -221,7 +223,7 @@ class Salon:
 
     # --- what they say and hear ---
 
-    def say(self, person: str, **message: Any) -> "Salon":
+    def say(self, person: str, /, **message: Any) -> "Salon":
         self.room.hear(self.line_of[person], wire.decode(msgspec.json.encode(message)))
         self.settle()
         return self

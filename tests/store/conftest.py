@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from stammtisch.store import Store, open_store
 from stammtisch.store.address import sqlite_url
 from tests.store.postgres import postgres_url
 
@@ -31,3 +32,11 @@ def url(request: pytest.FixtureRequest) -> str:
 def loop() -> Iterator[asyncio.Runner]:
     with asyncio.Runner() as runner:
         yield runner
+
+
+@pytest.fixture
+def store(url: str, loop: asyncio.Runner) -> Iterator[Store]:
+    """For tests that are many examples; the others open their own."""
+    made = loop.run(open_store(url))
+    yield made
+    loop.run(made.close())

@@ -16,11 +16,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 from urllib.parse import quote
 
 import pytest
 
+CLEAN: Final = 'cat; "$1" -D "$2" -m immediate -w stop; rm -rf "$3"'
 DEBIAN: Final = Path("/usr/lib/postgresql")
 SERVANTS: Final = ("postgres", "nobody")
 """PostgreSQL refuses to run as root; one of these runs it then."""
@@ -50,6 +51,9 @@ class Cluster:
         if self._servant is not None:
             os.chown(self.folder, self._servant.pw_uid, self._servant.pw_gid)
         self._data = self.folder / "data"
+        self._cleaner = self._start(
+            "sh", "-c", CLEAN, "sh", str(self._programs / "pg_ctl"), str(self._data), str(self.folder)
+        )
         self._run("initdb", "-A", "trust", "-U", "stammtisch", "--no-sync", "-E", "UTF8", "--locale=C", str(self._data))
         with (self._data / "postgresql.conf").open("a") as settings:
             settings.write("".join(f"{name} = '{value}'\n" for name, value in (s.split("=", 1) for s in SETTINGS)))
@@ -62,9 +66,8 @@ class Cluster:
         self._run("pg_ctl", "-D", str(self._data), "-m", mode, "-w", "stop")
 
     def remove(self) -> None:
-        if (self._data / "postmaster.pid").exists():
-            self.stop("immediate")
-        shutil.rmtree(self.folder, ignore_errors=True)
+        """What would happen too if this process were killed: the cleaner's input ends, and it goes to work."""
+        self._cleaner.communicate()
 
     def url(self, database: str) -> str:
         return f"postgresql://stammtisch@/{database}?host={quote(str(self.folder), safe='/')}"
@@ -83,20 +86,24 @@ class Cluster:
 
     def _run(self, program: str, *words: str) -> None:
         with tempfile.TemporaryFile("w+") as said:  # a pipe would stay open as long as the server runs
-            done = subprocess.run(
-                [self._programs / program, *words],
-                cwd=self.folder,
-                stdin=subprocess.DEVNULL,
-                stdout=said,
-                stderr=subprocess.STDOUT,
-                check=False,
-                user=None if self._servant is None else self._servant.pw_uid,
-                group=None if self._servant is None else self._servant.pw_gid,
-                extra_groups=None if self._servant is None else [],
-                env={"PATH": os.environ["PATH"], "LC_ALL": "C"},
-            )
+            process = self._start(str(self._programs / program), *words, output=said)
+            process.communicate()
             said.seek(0)
-            assert done.returncode == 0, f"{program}: {said.read()}"
+            assert process.returncode == 0, f"{program}: {said.read()}"
+
+    def _start(self, *words: str, output: IO[str] | int = subprocess.DEVNULL) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            words,
+            cwd="/",
+            stdin=subprocess.PIPE,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            user=None if self._servant is None else self._servant.pw_uid,
+            group=None if self._servant is None else self._servant.pw_gid,
+            extra_groups=None if self._servant is None else [],
+            env={"PATH": os.environ["PATH"], "LC_ALL": "C"},
+            start_new_session=True,  # Ctrl-C is not meant for it
+        )
 
 
 def _servant() -> pwd.struct_passwd | None:

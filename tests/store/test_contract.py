@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from stammtisch.store import Append, Conflict, Put, StoreError, Unavailable, open_store, sqlitefile
+from stammtisch.store import Append, Conflict, Put, Store, StoreError, Unavailable, open_store, sqlitefile
 from stammtisch.store.core import LARGEST_BODY, LONGEST_NAME, span
 from stammtisch.store.group import LARGEST_GROUP
 from tests.store.use import contents, opened, outcome, raw, together
@@ -236,22 +236,21 @@ def expected(changes: list[Append | Put], logs: dict[str, list[bytes]], rows: di
 @ONE_URL_FOR_ALL_EXAMPLES
 @given(played=groups)
 def test_any_groups_of_changes_leave_what_a_model_leaves(
-    url: str, loop: asyncio.Runner, played: list[list[list[Append | Put]]]
+    url: str, store: Store, loop: asyncio.Runner, played: list[list[list[Append | Put]]]
 ) -> None:
     async def play() -> None:
         logs: dict[str, list[bytes]] = {}
         rows: dict[tuple[str, str], bytes] = {}
-        async with opened(url) as store:
-            await clear(store)
-            for group in played:
-                wanted = [expected(changes, logs, rows) for changes in group]
-                assert await together(store, *map(tuple, group)) == wanted
-            found = await contents(store, "a", "b", "c")
-            assert found["logs"] == logs
-            assert {(kind, key): v for kind, some in found["rows"].items() for key, v in some} == rows
+        await clear()
+        for group in played:
+            wanted = [expected(changes, logs, rows) for changes in group]
+            assert await together(store, *map(tuple, group)) == wanted
+        found = await contents(store, "a", "b", "c")
+        assert found["logs"] == logs
+        assert {(kind, key): v for kind, some in found["rows"].items() for key, v in some} == rows
 
-    async def clear(store: Any) -> None:
-        """Logs only grow, so each example needs a store of its own, or the tables emptied behind its back."""
+    async def clear() -> None:
+        """Logs only grow, so for every example the tables are emptied behind the store's back."""
         if url.startswith("postgres"):
             async with raw(url) as db:
                 await db.execute("TRUNCATE stammtisch.records, stammtisch.streams, stammtisch.side_rows")

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,15 +17,25 @@ from tests.store import postgres as machine
 from tests.store.postgres import cluster, postgres_url
 from tests.store.use import contents, opened, outcome, raw, together
 
+
+@pytest.fixture
+def servers(server_url: str, loop: asyncio.Runner) -> Iterator[tuple[Store, Store]]:
+    one, other = loop.run(open_store(server_url)), loop.run(open_store(server_url))
+    yield one, other
+    loop.run(one.close())
+    loop.run(other.close())
+
+
 races = st.lists(st.lists(st.sampled_from(["a", "b", "c", "d"]), min_size=1, max_size=3, unique=True), max_size=12)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(mine=races, yours=races)
 def test_of_two_servers_that_append_at_the_same_place_exactly_one_wins(
-    server_url: str, loop: asyncio.Runner, mine: list[list[str]], yours: list[list[str]]
+    server_url: str, servers: tuple[Store, Store], loop: asyncio.Runner, mine: list[list[str]], yours: list[list[str]]
 ) -> None:
     """Each server appends its name to several streams at once, in any order, at the length it last read."""
+    one, other = servers
     won: list[tuple[str, int, bytes]] = []
 
     async def race(store: Store, me: bytes, moves: list[list[str]]) -> None:
@@ -35,14 +46,13 @@ def test_of_two_servers_that_append_at_the_same_place_exactly_one_wins(
                 won.extend((name, seq, mark) for name, seq in seqs.items())
 
     async def play() -> None:
-        async with opened(server_url) as one, opened(server_url) as other, raw(server_url) as db:
+        async with raw(server_url) as db:
             await db.execute("TRUNCATE stammtisch.records, stammtisch.streams")
-            await asyncio.gather(race(one, b"one", mine), race(other, b"other", yours))
-            logs = (await contents(one))["logs"]
-            assert sorted((name, n, mark) for name, log in logs.items() for n, mark in enumerate(log)) == sorted(won)
-            places = [(name, seq) for name, seq, _ in won]
-            assert len(places) == len(set(places))
-        won.clear()
+        await asyncio.gather(race(one, b"one", mine), race(other, b"other", yours))
+        logs = (await contents(one))["logs"]
+        assert sorted((name, n, mark) for name, log in logs.items() for n, mark in enumerate(log)) == sorted(won)
+        places = [(name, seq) for name, seq, _ in won]
+        assert len(places) == len(set(places))
 
     loop.run(play())
 
@@ -71,7 +81,8 @@ def test_other_servers_hear_which_stream_has_grown(server_url: str, loop: asynci
                 store, (Append("match/1", 4, (b"x",)),), (Append("match/2", 0, (b"x",)), Put("a", "b", b"c"))
             )
             await store.write(Append("match/3", 0, (b"x",)))
-            assert [await heard.get(), await heard.get()] == ["match/2", "match/3"]
+            async with asyncio.timeout(60):
+                assert [await heard.get(), await heard.get()] == ["match/2", "match/3"]
 
     loop.run(play())
 
@@ -91,19 +102,41 @@ def test_a_record_the_length_does_not_tell_of_is_a_conflict_for_its_writer_only(
     loop.run(play())
 
 
+WAITS = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+
+
+def test_an_append_of_nothing_guards_the_length_like_any_other(server_url: str, loop: asyncio.Runner) -> None:
+    """Another server has appended and not yet committed: the row may be written only if that comes to nothing."""
+
+    async def play() -> None:
+        async with opened(server_url) as store, raw(server_url) as other, raw(server_url) as watch, asyncio.timeout(60):
+            await store.write(Append("a", 0, (b"1",)))
+            for end, wanted in (("ROLLBACK", "stored"), ("COMMIT", "Conflict")):
+                await other.execute("BEGIN")
+                await other.execute("UPDATE stammtisch.streams SET length = 2 WHERE name = 'a'")
+                await other.execute("INSERT INTO stammtisch.records VALUES ('a', 1, '2')")
+                writing = asyncio.create_task(outcome(store, Append("a", 1, ()), Put("k", "l", end.encode())))
+                while not await watch.fetchval(WAITS):
+                    await asyncio.sleep(0.01)
+                await other.execute(end)
+                assert await writing == wanted
+            assert await store.row("k", "l") == b"ROLLBACK"
+
+    loop.run(play())
+
+
 def test_a_deadlock_with_another_server_is_tried_again(server_url: str, loop: asyncio.Runner) -> None:
-    waits = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
     deadlocks = "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()"
 
     async def play() -> None:
-        async with opened(server_url) as store, raw(server_url) as other, raw(server_url) as watch:
+        async with opened(server_url) as store, raw(server_url) as other, raw(server_url) as watch, asyncio.timeout(60):
             await store.write(Put("k", "1", b"a"), Put("k", "2", b"a"))
             await other.execute("SET deadlock_timeout = '1min'")  # so it is the store that gives way
             turn = other.transaction()
             await turn.start()
             await other.execute("UPDATE stammtisch.side_rows SET value = 'other' WHERE key = '2'")
             writing = asyncio.create_task(store.write(Put("k", "1", b"b"), Put("k", "2", None)))
-            while not await watch.fetchval(waits):
+            while not await watch.fetchval(WAITS):
                 await asyncio.sleep(0.01)
             await other.execute("UPDATE stammtisch.side_rows SET value = 'other' WHERE key = '1'")
             await turn.commit()

@@ -9,11 +9,13 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from stammtisch.store import Append, Put, StoreError, Unavailable, default_url, open_store, sqlitefile
+from stammtisch.store import Append, Put, StoreError, Unavailable, default_url, open_store, sqlite, sqlitefile
 from stammtisch.store.address import sqlite_url
+from stammtisch.store.group import Plan, plan
 from tests.store.use import opened, outcome, together
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="files that are open cannot be moved there")
@@ -217,6 +219,29 @@ def test_a_file_that_is_gone_is_noticed_and_found_again(file: Path, loop: asynci
             away.rename(there)
             assert await store.read("a") == [b"1"]
             assert await outcome(store, Append("a", 1, (b"2",))) == "stored"
+
+    loop.run(play())
+
+
+@POSIX
+def test_a_file_that_goes_during_the_commit_is_noticed_before_the_acknowledgement(
+    file: Path, loop: asyncio.Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    away = file.with_name("away")
+
+    def rename_and_plan(*what: Any) -> Plan:
+        file.rename(away)
+        return plan(*what)
+
+    async def play() -> None:
+        async with opened(sqlite_url(file)) as store:
+            await store.write(Append("a", 0, (b"1",)))
+            with monkeypatch.context() as during:
+                during.setattr(sqlite, "plan", rename_and_plan)
+                assert await outcome(store, Append("a", 1, (b"2",))) == "Unavailable"
+            away.rename(file)
+            assert await store.read("a") == [b"1", b"2"]  # not acknowledged, and yet there: reading tells
+            assert await outcome(store, Append("a", 2, (b"3",))) == "stored"
 
     loop.run(play())
 

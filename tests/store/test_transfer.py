@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 import stat
+import threading
 from collections.abc import Awaitable
 from contextlib import closing, suppress
 from pathlib import Path
@@ -92,9 +93,9 @@ changes = st.lists(
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(written=changes)
 def test_whatever_is_in_a_store_makes_the_round_trip(
-    url: str, tmp_path: Path, loop: asyncio.Runner, written: list[Append | Put]
+    server_url: str, tmp_path: Path, loop: asyncio.Runner, written: list[Append | Put]
 ) -> None:
-    """Through this database: the contents come from a file and go into another one."""
+    """From a file through a database into another file."""
     paths = [tmp_path / name for name in ("a.db", "a.backup", "b.backup", "b.db")]
     for path in paths:
         path.unlink(missing_ok=True)
@@ -105,8 +106,8 @@ def test_whatever_is_in_a_store_makes_the_round_trip(
             await store.write(*written)
             before = await contents(store, "k")
         await backup(sqlite_url(first), one)
-        await restore(url, one, replace=True)
-        await backup(url, two)
+        await restore(server_url, one, replace=True)
+        await backup(server_url, two)
         await restore(sqlite_url(last), two)
         async with opened(sqlite_url(last)) as store:
             assert await contents(store, "k") == before
@@ -157,8 +158,11 @@ def test_a_restore_that_fails_half_way_leaves_what_was_there(url: str, tmp_path:
     loop.run(play())
 
 
-def test_a_backup_during_writes_is_one_moment_of_every_stream(url: str, tmp_path: Path, loop: asyncio.Runner) -> None:
+def test_a_backup_during_writes_is_one_moment_of_every_stream_and_ends(
+    url: str, tmp_path: Path, loop: asyncio.Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Every change set writes the same number to two streams and a row: a backup between them would show it."""
+    monkeypatch.setattr(transfer, "PAGES", 1)  # each page could be the one before which something changes
     done = 0
 
     async def writer(store: Store) -> None:
@@ -170,7 +174,7 @@ def test_a_backup_during_writes_is_one_moment_of_every_stream(url: str, tmp_path
             done += 1
 
     async def play() -> None:
-        async with opened(url) as store:
+        async with opened(url) as store, asyncio.timeout(60):
             writing = asyncio.create_task(writer(store))
             for n in range(4):
                 while done < 40 * (n + 1):
@@ -189,6 +193,27 @@ def test_a_backup_during_writes_is_one_moment_of_every_stream(url: str, tmp_path
             assert numbers[0] == numbers[1] == list(range(len(numbers[0])))
             assert least <= len(numbers[0]) <= most
             assert await store.row("last", "x") == str(len(numbers[0]) - 1).encode()
+
+    loop.run(play())
+
+
+def test_a_backup_of_a_file_ends_although_something_is_written_after_every_page(
+    file_url: str, tmp_path: Path, loop: asyncio.Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(transfer, "PAGES", 1)
+    told: list[int] = []
+
+    def write(done: int, whole: int) -> None:
+        assert len(told) <= whole, "begun again and again"
+        told.append(done)
+        with closing(sqlite3.connect(file_url.removeprefix("sqlite:///"), isolation_level=None)) as db:
+            db.execute("INSERT INTO side_rows VALUES ('later', ?, 'x')", (str(done),))
+
+    async def play() -> None:
+        async with opened(file_url) as store:
+            await store.write(Append("a", 0, (bytes(100_000),)))
+            assert (await backup(file_url, tmp_path / "backup.db", progress=write)).rows == 0
+            assert len(await store.rows("later")) == len(told) > 20
 
     loop.run(play())
 
@@ -226,17 +251,20 @@ def test_a_backup_that_is_stopped_leaves_nothing_behind(
     async def play() -> None:
         async with opened(file_url) as store:
             await store.write(Append("a", 0, (bytes(4_000_000),)))
-        begun = asyncio.Event()
+        begun, may_go_on = asyncio.Event(), threading.Event()
         here = asyncio.get_running_loop()
 
         def report(done: int, whole: int) -> None:
             here.call_soon_threadsafe(begun.set)
+            may_go_on.wait()
 
         work = asyncio.create_task(backup(file_url, folder / "b.db", progress=report))
         await begun.wait()
         work.cancel()
+        here.call_later(0.05, may_go_on.set)
         with pytest.raises(asyncio.CancelledError):
             await work
+        assert may_go_on.is_set()  # nobody writes any more when the traces are removed
         assert list(folder.iterdir()) == []
 
     loop.run(play())

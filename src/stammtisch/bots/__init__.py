@@ -4,7 +4,7 @@
 give the same answer. Pauses, workers and clocks belong to whoever hosts it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, Protocol, TypeAlias
 
 from stammtisch.engine.core import Seat
@@ -15,22 +15,26 @@ Log: TypeAlias = Sequence[tuple[Any, ...]]
 
 
 class Bot(Protocol):
-    def answer(self, frame: Frame[Any], log: Log) -> tuple[str, dict[str, Any]] | None:
-        """Window and action (tagged, as on the wire), or None: nothing to say at the moment."""
+    def answer(self, frame: Frame[Any], log: Log) -> tuple[str, Any] | None:
+        """Window and action (the game's own, or tagged as on the wire), or None: nothing to say at the moment."""
         ...
 
 
-Maker: TypeAlias = Callable[[str, Seat, int], Bot]
-"""(game, seat, seed) -> bot"""
-
-NAMES: Final = ("random",)
-"""The bots that can be placed at a table."""
+NAMES: Final = ("club", "random")
+"""The bots that can be placed at a table: one who knows the game, and one who does not."""
+MEASURES: Final = ("alone",)
+"""Bots only an arena needs: `alone` is `club` without knowing what a partner is."""
 
 
 def bot(name: str, game: str, *, seat: Seat, seed: int) -> Bot:
-    """A bot of this name for this seat."""
+    """A bot of this name for this seat of this game; LookupError when there is none."""
     if name == "random":
         from stammtisch.bots.random import RandomBot
 
         return RandomBot(seat, seed)
-    raise LookupError(name)
+    match name, game:
+        case (("club" | "alone"), "schafkopf"):
+            from stammtisch.bots.schafkopf import SchafkopfBot
+
+            return SchafkopfBot(seat, seed, partners=name == "club")
+    raise LookupError(f"{name} ({game})")

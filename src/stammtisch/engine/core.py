@@ -83,20 +83,17 @@ class Window(Struct, frozen=True):
     """Suspended: id of the window that has to close first."""
 
 
-class Draft(Generic[S, E]):
+class Draft(Struct, Generic[S, E], eq=False):
     """Collects the events of one decision; later rules of the same decision see the state so far."""
 
-    __slots__ = ("_evolve", "events", "state")
-
-    def __init__(self, state: S, evolve: Callable[[S, E], S]) -> None:
-        self.state = state
-        self.events: list[E] = []
-        self._evolve = evolve
+    state: S
+    fold: Callable[[S, E], S]
+    events: list[E] = []
 
     def emit(self, event: E) -> S:
         self.events.append(event)
-        self.state = self._evolve(self.state, event)
-        return self.state
+        state = self.state = self.fold(self.state, event)
+        return state
 
     def adopt(self, state: S, events: tuple[E, ...]) -> None:
         """Takes over what an inner decider has decided and folded already."""
@@ -116,11 +113,13 @@ class Game(ABC, Generic[S, A, E, V]):
     """The union of all actions, for decoders: TypeVars are gone at run time."""
     event_types: Any
     state_types: Any
+    _remembered: tuple[object, tuple[Window, ...]] = (object(), ())
+    """The state last asked about, and its windows."""
 
     @enforces("ENG-late", "ENG-waits", "ENG-not-asked", "ENG-table-only")
     def submit(self, state: S, actor: Seat, action: A, *, window: str) -> Accepted[S, E] | Refusal:
         """ENG-late, -waits, -table-only, -not-asked: is the question open, not suspended, and for this actor?"""
-        for w in self.windows(state):
+        for w in self.asked(state):
             if w.id == window:
                 if w.waits_for is not None:
                     return WAITS
@@ -142,6 +141,19 @@ class Game(ABC, Generic[S, A, E, V]):
     @abstractmethod
     def windows(self, state: S) -> tuple[Window, ...]:
         """All open and suspended questions; public, the same for every seat."""
+
+    def asked(self, state: S) -> tuple[Window, ...]:
+        """`windows(state)`, remembered for the last state: who plays asks for them, and a moment later the door does.
+
+        As pure as `windows`: the state itself is kept, so that no other one can be taken for it. State and answer are
+        one value, so that no thread sees half of it.
+        """
+        remembered = self._remembered
+        if remembered[0] is state:
+            return remembered[1]
+        found = self.windows(state)
+        self._remembered = (state, found)
+        return found
 
     @abstractmethod
     def offers(self, state: S, seat: Seat, window: Window) -> tuple[Form, ...]:

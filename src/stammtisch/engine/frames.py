@@ -35,7 +35,7 @@ def frame(
 ) -> Frame[V]:
     """What `seat` may see of this state, and of the events that led to it; `windows` where they are known already."""
     if windows is None:
-        windows = game.windows(state)
+        windows = game.asked(state)
     offers = {
         w.id: tuple(form.wire() for form in game.offers(state, seat, w))
         for w in windows

@@ -256,7 +256,7 @@ class Match(
     def deal_windows(self, state: MatchState[S, O]) -> tuple[Window, ...]:
         """The questions of the running deal, by the names the match gives them."""
         assert state.deal is not None
-        return tuple(outer(w, state.number) for w in self.game.windows(state.deal))
+        return tuple(outer(w, state.number) for w in self.game.asked(state.deal))
 
     def submit(
         self, state: MatchState[S, O], actor: Seat, action: MatchAction[O] | A, *, window: str

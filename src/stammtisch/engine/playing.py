@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from stammtisch.engine.core import TABLE, Game, Refusal, Window
+from stammtisch.engine.core import TABLE, Accepted, Game, Window
 from stammtisch.engine.forms import Form, OneOf, Text
 from stammtisch.engine.session import Refused
 
@@ -24,9 +24,11 @@ Host: TypeAlias = "Callable[[Any, Window, Random], Any]"
 def sample(form: Form, rng: Random) -> Any:
     """A random action of the form."""
     chosen: dict[str, Any] = {}
+    random = rng.random
     for name, domain in form.fields.items():
         if isinstance(domain, OneOf):
-            chosen[name] = domain.values[int(rng.random() * len(domain.values))]
+            values = domain.values
+            chosen[name] = values[int(random() * len(values))]
         elif isinstance(domain, Text):
             chosen[name] = rng.choice(domain.examples)
         else:
@@ -36,27 +38,28 @@ def sample(form: Form, rng: Random) -> Any:
 
 def random_play(game: Game[S, A, E, V], state: S, host: Host, rng: Random, *, steps: int = 10_000) -> S:
     """Plays until nothing is open, what must be answered first; an offered action that is refused is an error."""
+    asked, offers, submit, random = game.asked, game.offers, game.submit, rng.random
     for _ in range(steps):
-        windows = game.windows(state)
+        windows = asked(state)
         if not windows:
             return state
         window = windows[0] if len(windows) == 1 else _pick(windows, rng)
         seats = window.seats
-        seat = seats[0] if len(seats) == 1 else seats[int(rng.random() * len(seats))]
+        seat = seats[0] if len(seats) == 1 else seats[int(random() * len(seats))]
         if seat == TABLE:
             action = host(state, window, rng)
         else:
-            forms = game.offers(state, seat, window)
+            forms = offers(state, seat, window)
             if not forms:
                 continue
-            action = sample(forms[int(rng.random() * len(forms))] if len(forms) > 1 else forms[0], rng)
-        outcome = game.submit(state, seat, action, window=window.id)
-        if isinstance(outcome, Refusal):
+            action = sample(forms[int(random() * len(forms))] if len(forms) > 1 else forms[0], rng)
+        outcome = submit(state, seat, action, window=window.id)
+        if not isinstance(outcome, Accepted):
             raise Refused(outcome)
         state = outcome.state
     raise AssertionError(f"not over after {steps} steps")
 
 
 def _pick(windows: tuple[Window, ...], rng: Random) -> Window:
-    ready = [w for w in windows if w.waits_for is None and w.must] or [w for w in windows if w.waits_for is None]
+    ready = [w for w in windows if w.must and w.waits_for is None] or [w for w in windows if w.waits_for is None]
     return ready[int(rng.random() * len(ready))]

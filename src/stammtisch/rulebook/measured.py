@@ -1,4 +1,4 @@
-"""Which test ran the inside of which function, read from a coverage measurement with one context a test.
+"""Which test ran the inside of which function, read from a coverage measurement with one context a marked test.
 
 Only lines of the body count. The line of the `def` runs when a module is imported, which proves nothing.
 """
@@ -8,9 +8,12 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from types import CodeType
-from typing import Any
+from typing import Any, Final
 
 from coverage import CoverageData
+
+RUN: Final = "|run"
+"""Set off from fixtures, as `--cov-context=test` does it."""
 
 
 class NoMeasurement(RuntimeError):
@@ -26,8 +29,9 @@ class Measurement:
         self._data = CoverageData(basename=str(file))
         self._data.read()
         if not any(self._data.measured_contexts()):
-            raise NoMeasurement(f"{file} does not say which test ran what: measure with --cov-context=test")
+            raise NoMeasurement(f"{file} does not say which test ran what: measure with --cov and --clauses-to")
         self._names = {Path(name).resolve(): name for name in self._data.measured_files()}
+        self._contexts_by_line = cache(self._data.contexts_by_lineno)
 
     def runs_of(self, function: Callable[..., Any]) -> frozenset[str]:
         """The node ids of the tests in whose own run (not in a fixture) a line of the function's body was executed."""
@@ -35,9 +39,14 @@ class Measurement:
         name = self._names.get(Path(code.co_filename).resolve())
         if name is None:
             return frozenset()
-        contexts = self._data.contexts_by_lineno(name)
+        contexts = self._contexts_by_line(name)
         ran = {context for line in body_lines(code) for context in contexts.get(line, ())}
-        return frozenset(context.removesuffix("|run") for context in ran if context.endswith("|run"))
+        return frozenset(context.removesuffix(RUN) for context in ran if context.endswith(RUN))
+
+
+def context_of(node: str) -> str:
+    """The name under which a measurement keeps what this test has run itself."""
+    return node + RUN
 
 
 def body_lines(code: CodeType) -> frozenset[int]:

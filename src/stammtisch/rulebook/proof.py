@@ -1,7 +1,7 @@
 """What stands behind every clause, derived from a test run and never from anybody's word.
 
 A mark counts only when a test marked with the clause really executed the body of a function marked with it. Made from
-the coverage of a full run (`--cov-context=test`) and the list of marked tests it wrote (`--clauses-to`):
+the coverage of a full run (`--cov`) and the list of marked tests the same run wrote (`--clauses-to`):
 
     python -m stammtisch.rulebook.proof --write     keep the proofs in proofs.json
     python -m stammtisch.rulebook.proof --check     fail when they are stale, or when a mark or clause has no proof

@@ -1,7 +1,7 @@
 """For tests: the mark that says which clause a test proves, and the pytest plugin that knows it.
 
-Loaded with `-p stammtisch.rulebook.testing`. `--clauses-to FILE` writes which tests carry which clause; the proof reads
-it beside the measurement of the same run.
+Loaded with `-p stammtisch.rulebook.testing`. `--clauses-to FILE` writes which tests carry which clause, and lets a
+coverage measurement of the same run (`--cov`) keep apart what each of them has run; the proof reads both.
 """
 
 import json
@@ -10,10 +10,12 @@ from collections.abc import Generator, Iterable
 from typing import Any
 
 import pytest
+from coverage import Coverage
 
 from stammtisch.rulebook.clauses import UnknownClause, all_clauses
 from stammtisch.rulebook.clauses import clause as find_clause
 from stammtisch.rulebook.marks import enforced
+from stammtisch.rulebook.measured import context_of
 
 
 def clause(*ids: str) -> pytest.MarkDecorator:
@@ -23,7 +25,8 @@ def clause(*ids: str) -> pytest.MarkDecorator:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--clauses-to`: off unless asked for, since a part of the tests would write a part of the list."""
-    parser.addoption("--clauses-to", metavar="FILE", help="write which tests carry which clause, as JSON")
+    told = "write which tests carry which clause, as JSON, and measure (with --cov) what each of them runs"
+    parser.addoption("--clauses-to", metavar="FILE", help=told)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -56,12 +59,26 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         file.write_text(json.dumps(_by_clause(session.items), indent=1, ensure_ascii=False) + "\n", "utf-8")
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_call(item: pytest.Item) -> None:
-    """Empty the caches of marked functions before a marked test: a remembered answer is not an executed rule."""
-    for id in clauses_of(item):
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Let a marked test begin with nothing remembered, and measure it apart from all others.
+
+    The caches of marked functions are emptied, because a remembered answer is not an executed rule. What a marked test
+    runs is kept under its own name; what fixtures and unmarked tests run is kept under none. Every change of name
+    writes to the disk, so a name for each phase of each test (`--cov-context=test`) would cost three times as many.
+    """
+    ids = clauses_of(item)
+    for id in ids:
         for function in enforced().get(id, ()):
             _forget(function.__module__, function.__qualname__)
+    running = Coverage.current() if ids and item.config.getoption("--clauses-to") else None
+    if running is None:
+        return (yield)
+    running.switch_context(context_of(item.nodeid))
+    try:
+        return (yield)
+    finally:
+        running.switch_context("")
 
 
 def clauses_of(item: pytest.Item) -> list[str]:

@@ -17,14 +17,17 @@ class Absence:
     def __init__(self, room: "Room") -> None:
         self.room = room
         self._since: dict[Person, int] = {}
-        self._votes: dict[Seat, dict[Person, bool]] = {}
+        self._votes: dict[Person, dict[Person, bool]] = {}
+        """Who is away, and what the others want. By person: nobody inherits the votes for the seat."""
         self._shown: tuple[Seat, ...] = ()
 
     def came(self, person: Person) -> None:
+        """Who comes back to an empty table finds it as it was left: the others are given time to come back, too."""
         self._since.pop(person, None)
-        seat = self.room.table.seat_of(person)
-        if seat is not None:
-            self._votes.pop(seat, None)
+        self._votes.pop(person, None)
+        people = self.room.table.people
+        if person in people and not any(self.room.here(p) for p in people if p != person):
+            self._since = dict.fromkeys(self._since, self.room.clock.now())
 
     def went(self, person: Person) -> None:
         if self.room.table.seat_of(person) is not None:
@@ -38,17 +41,21 @@ class Absence:
         for person in people:
             if not self.room.here(person):
                 self._since.setdefault(person, now)
+        self._votes = {p: votes for p, votes in self._votes.items() if p in self._since}
         played = tuple(s for s in range(len(self.room.table.chairs)) if self.played(s))
         if played != self._shown:
             self._shown = played
             self.room.tell_table()
 
     def vote(self, known: "Line", message: wire.Wait) -> None:
-        """Only those who sit at the table and are there."""
+        """Only those who sit at the table and are there; in a tournament the clock goes on."""
         t = self.room.table
-        if known.seat < 0 or not message.seat < len(t.chairs) or not self._away(message.seat):
+        if t.tournament or known.seat < 0 or not message.seat < len(t.chairs) or not self._away(message.seat):
             return
-        self._votes.setdefault(message.seat, {})[known.person] = message.wait
+        votes = self._votes.setdefault(t.chairs[message.seat].person, {})
+        if votes.get(known.person) == message.wait:
+            return
+        votes[known.person] = message.wait
         self.room.tell_table()
         self.room.tick()
 
@@ -62,11 +69,12 @@ class Absence:
         if not self._away(seat):
             return False
         here = [p for p in self.room.table.people if self.room.here(p)]
-        votes = self._votes.get(seat, {})
+        votes = self._votes.get(self.room.table.chairs[seat].person, {})
         return 2 * sum(votes.get(p, False) for p in here) > len(here)
 
     def waiting(self) -> bool:
-        return any(self.waited(seat) for seat in self._votes)
+        seats = (self.room.table.seat_of(person) for person in self._votes)
+        return any(self.waited(seat) for seat in seats if seat is not None)
 
     @enforces("ENG-proxy")
     def played(self, seat: Seat) -> bool:

@@ -21,10 +21,13 @@ from stammtisch.server.clocks import Clock
 from stammtisch.server.codes import SystemDice
 from stammtisch.server.effects import Effect, Hang, Load, Reply, Send, Think, Write
 from stammtisch.server.metrics import Metrics
-from stammtisch.server.room import Dice, Pace, Room, Snapshot, folded
+from stammtisch.server.room import STORE_GONE, Dice, Pace, Room, Snapshot, folded
 from stammtisch.store import Conflict, Store, Unavailable
 
 _log: Final = logging.getLogger("stammtisch.hall")
+LONGEST_ID: Final = 24
+"""Characters in the name of a table."""
+FAULT: Final = Refusal("ENG-table", "refusal.server.fault")
 _RETRY: Final = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
 """Seconds between attempts to read from a store that is away."""
 
@@ -55,17 +58,19 @@ class PersonRow(Struct, frozen=True):
 
 
 async def snapshot(store: Store, name: str) -> Snapshot:
-    """All that the store holds about a table."""
+    """All that the store holds about a table; a name we never give is not even looked up."""
+    if not name.isalnum() or len(name) > LONGEST_ID:
+        return Snapshot([], [], None, {}, [], {})
     lines = await store.read(f"table/{name}")
     seen = folded(lines)
     match = seen.match
     people = {*seen.people, seen.host, seen.supervisor} - {""}
-    names, muted = {}, {}
+    names = {}
     for person in people:
         if (row := await store.row("person", person)) is not None:
             names[person] = msgspec.json.decode(row, type=PersonRow).name
-        if (deaf := await store.row("mute", person)) is not None:
-            muted[person] = msgspec.json.decode(deaf, type=tuple[str, ...])
+    deaf = await store.rows("mute", f"{name}:")
+    muted = {key.partition(":")[2]: msgspec.json.decode(value, type=tuple[str, ...]) for key, value in deaf}
     chat = [msgspec.json.decode(v, type=wire.ChatLine) for _, v in await store.rows("chat", f"{name}:")]
     seed = None if match is None else await store.row("seed", match)
     records = [] if match is None else await store.read(f"match/{match}")
@@ -85,14 +90,36 @@ class Live:
         self._signal = asyncio.Event()
         self._bots: dict[tuple[Seat, str, str], bots.Bot] = {}
         self._stopping = False
+        self.ended = False
+        """Something went wrong that should not have: whoever comes next gets the table anew, from its streams."""
         self.carry_out()
         self.task = asyncio.create_task(self._run(), name=f"table/{name}")
 
     def feed(self, job: Callable[[Room], None]) -> None:
         """The room does it now, or when its store has answered; what it wants done is done at once."""
         self.used = self.hall.clock.now()
-        job(self.room)
-        self.carry_out()
+        try:
+            job(self.room)
+            self.carry_out()
+        except Exception:
+            self._broken()
+
+    def _broken(self) -> None:
+        """A fault of ours: better to hang up and begin again from what is stored than to go on with half a room."""
+        _log.exception("table", extra={"table": self.name})
+        self._stopping = True
+        self._signal.set()
+        self._end("bye.fault", FAULT)
+
+    def _end(self, key: str, answer: Refusal) -> None:
+        self.ended = True
+        for box in self.outboxes.values():
+            box.close(key)
+        self.outboxes = {}
+        replies, self.replies = self.replies, {}
+        for future in replies.values():
+            if not future.done():
+                future.set_result(answer)
 
     def carry_out(self) -> None:
         effects, self.room.effects = self.room.effects, []
@@ -118,22 +145,29 @@ class Live:
                 self._wanted = effect
 
     async def _run(self) -> None:
-        while not self._stopping:
-            self._signal.clear()
-            if self._wanted is not None:
-                wanted, self._wanted = self._wanted, None
-                await (self._write(wanted) if isinstance(wanted, Write) else self._load())
-            elif not await self._signalled():
-                self.room.tick()
-                self.carry_out()
+        try:
+            while not self._stopping:
+                await self._step()
+        except Exception:
+            self._broken()
+
+    async def _step(self) -> None:
+        self._signal.clear()
+        if self._wanted is not None:
+            wanted, self._wanted = self._wanted, None
+            await (self._write(wanted) if isinstance(wanted, Write) else self._load())
+        elif not await self._signalled():
+            self.room.tick()
+            self.carry_out()
 
     async def _signalled(self) -> bool:
-        """Waits for news, or until something is due by itself."""
+        """Waits for news, or until something is due by itself; what was due and could not be done must not keep the
+        machine busy."""
         wake = self.room.wake()
         if wake is None:
             return await self._signal.wait()
         try:
-            async with asyncio.timeout(max(0.0, (wake - self.hall.clock.now()) / 1000)):
+            async with asyncio.timeout(max(0.01, (wake - self.hall.clock.now()) / 1000)):
                 return await self._signal.wait()
         except TimeoutError:
             return False
@@ -164,8 +198,10 @@ class Live:
                 return
 
     def bot(self, wanted: Think) -> bots.Bot:
-        key = (wanted.seat, wanted.bot, self.room.table.match or "")
+        match = self.room.table.match or ""
+        key = (wanted.seat, wanted.bot, match)
         if key not in self._bots:
+            self._bots = {k: known for k, known in self._bots.items() if k[2] == match}
             seed = int.from_bytes(self.hall.dice.seed()[:8], "big")
             self._bots[key] = bots.bot(wanted.bot, wanted.game, seat=wanted.seat, seed=seed)
         return self._bots[key]
@@ -175,20 +211,12 @@ class Live:
         return not self.outboxes and not self.replies and self.room.idle
 
     async def stop(self, key: str) -> None:
-        """Lets what is being stored be stored, then says goodbye."""
-        while self._wanted is not None or not self.room.idle:
-            if self.task.done():
-                break
-            await asyncio.sleep(0.01)
+        """What is being stored is stored and answered, and nothing new begun; then it says goodbye."""
         self._stopping = True
         self._signal.set()
-        for box in self.outboxes.values():
-            box.close(key)
-        self.outboxes = {}
-        for future in self.replies.values():
-            future.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self.task
+        self._end(key, STORE_GONE)
 
 
 class Hall:
@@ -218,7 +246,7 @@ class Hall:
     def live(self, name: str) -> Live:
         """The table, brought back into memory where it was not."""
         found = self.tables.get(name)
-        if found is None or found.task.done():
+        if found is None or found.ended or found.task.done():
             found = self.tables[name] = Live(self, name)
             if self._sweeper is None:
                 self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
@@ -245,19 +273,24 @@ class Hall:
         return answer
 
     async def settled(self, name: str) -> Room:
-        """The room once it has read its streams."""
-        live = self.live(name)
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        live.feed(lambda room: room.do(lambda: None if future.done() else future.set_result(None)))
-        await future
+        """The room once it has read its streams, and what waits before us is done."""
+        live, ref = self.live(name), self.number()
+        if live.room.crowded:
+            raise Unavailable(f"table/{name} is waiting")
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        live.replies[ref] = future
+        live.feed(lambda room: room.do(lambda: room.effects.append(Reply(ref, None))))
+        if isinstance(await future, Refusal):
+            raise Unavailable(f"table/{name} is gone")
         return live.room
 
     def think(self, live: Live, wanted: Think) -> None:
+        playing = live.room.playing
+
         async def ask() -> None:
             loop = asyncio.get_running_loop()
-            bot = live.bot(wanted)
-            playing = live.room.playing
             try:
+                bot = live.bot(wanted)
                 found = await loop.run_in_executor(self._workers, bot.answer, wanted.frame, wanted.log)
             except Exception:
                 _log.exception("bot", extra={"table": live.name, "bot": wanted.bot})

@@ -8,7 +8,9 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
 from stammtisch import games
-from stammtisch.engine.core import Refusal
+from stammtisch.cards import Cards
+from stammtisch.engine.core import SPECTATOR, Refusal
+from stammtisch.engine.match import DealOpened, Promised, Seal, SeedRevealed, sealed
 from stammtisch.engine.recordfile import Header, write_jsonl, write_text
 from stammtisch.engine.records import Record
 from stammtisch.engine.sheets import Sheet
@@ -40,6 +42,21 @@ class SeenLog(Struct, frozen=True):
     records: list[tuple[Any, ...]]
 
 
+class Shuffles(Struct, frozen=True):
+    """All that is needed to derive the shuffles of a deal again: `order` k follows from seed, words and k.
+
+    The lot for the first dealer or the keeper has the number 0.
+    """
+
+    deal: int
+    commitment: str
+    seed: str
+    words: tuple[tuple[int, str], ...]
+    packs: tuple[tuple[str, ...], ...]
+    """What was shuffled, sorted as the shuffle starts from it."""
+    orders: tuple[tuple[str, ...], ...]
+
+
 class HistoryApi(Controller):
     path = "/api"
     tags = ("history",)
@@ -61,6 +78,11 @@ class HistoryApi(Controller):
         play, room = await _seen(house, guest, name)
         seat = _seat_then(play, guest, room)
         return SeenLog(name, seat, play.seen_by(seat))
+
+    @get("/matches/{name:str}/shuffles", summary="The proof of every deal whose seed is revealed.", raises=[Declined])
+    async def shuffles(self, name: str, guest: Guest, house: House) -> list[Shuffles]:
+        play, _ = await _seen(house, guest, name)
+        return revealed(play)
 
     @get("/matches/{name:str}/sheet", summary="The list of the match, once a deal is over.", raises=[Declined])
     async def sheet(self, name: FromPath[str], guest: Asking, house: TheHouse) -> Sheet:
@@ -90,6 +112,24 @@ class HistoryApi(Controller):
         return Response(write(header, records, play.match.game), media_type=MediaType.TEXT)
 
 
+def revealed(play: Play) -> list[Shuffles]:
+    """The seals of the log that have been opened, in order; the others stay closed."""
+    found: list[Shuffles] = []
+    deal, seal = 0, Seal("")
+    pack: Cards = ()
+    for event in (event for entry in play.log for event in entry.events):
+        if isinstance(event, DealOpened):
+            deal, pack, seal = event.number, play.match.game.pack_of(event), Seal(event.commitment or "")
+        elif isinstance(event, Promised):
+            deal, pack, seal = 0, event.pack, Seal(event.commitment or "")
+        elif isinstance(event, SeedRevealed):
+            packs = tuple(pack if k == 0 else tuple(sorted(order)) for k, order in enumerate(seal.orders))
+            found.append(Shuffles(deal, seal.commitment, event.seed, seal.entropy, packs, seal.orders))
+        else:
+            seal = sealed(seal, (event,))
+    return found
+
+
 def _options(play: Play) -> Any:
     return msgspec.convert(play.begun.options, play.match.game.options_type)
 
@@ -110,10 +150,12 @@ async def _seen(house: House, guest: Guest, name: str) -> tuple[Play, Room]:
 
 
 def _seat_then(play: Play, guest: Guest, room: Room) -> int:
-    """Where the guest sat in this match; who took a seat later sees it as that seat does."""
-    if guest.person and guest.person in play.begun.people:
+    """While it is played, where the guest sits now: who got up no longer sees what is dealt to that seat. Afterwards,
+    where the guest sat when it began, else where now."""
+    running = room.table.match == play.name
+    if guest.person in play.begun.people and guest.person and not (running and room.table.stage == "playing"):
         return play.begun.people.index(guest.person)
-    return room.role(guest.person) if room.table.match == play.name else -2
+    return room.role(guest.person) if running else SPECTATOR
 
 
 async def _names(house: House, play: Play) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """Guests: a name and a device that remembers it; a code moves a seat to another device."""
 
+import asyncio
 from typing import Final
 
 import msgspec
@@ -30,6 +31,8 @@ class People:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._known: dict[str, str] = {}
+        self._changing = asyncio.Lock()
+        """What is read here and then written must not have changed in between: a code opens one door, once."""
 
     async def of_device(self, token: str) -> Guest:
         if not token or len(token) > 100:
@@ -61,13 +64,18 @@ class People:
         return Guest(person, name), token
 
     async def rename(self, guest: Guest, name: str) -> Guest:
-        row = await self.row(guest.person)
-        assert row is not None
-        await self.store.write(Put("person", guest.person, encode(msgspec.structs.replace(row, name=name))))
+        async with self._changing:
+            row = await self.row(guest.person)
+            assert row is not None
+            await self.store.write(Put("person", guest.person, encode(msgspec.structs.replace(row, name=name))))
         return Guest(guest.person, name)
 
     async def recovery(self, guest: Guest) -> str:
         """A fresh code for another device; the one before is worth nothing any more."""
+        async with self._changing:
+            return await self._new_code(guest)
+
+    async def _new_code(self, guest: Guest) -> str:
         row = await self.row(guest.person)
         assert row is not None
         code = codes.fresh()
@@ -83,7 +91,10 @@ class People:
     @enforces("ENG-code")
     async def recover(self, code: str) -> tuple[Guest, str] | Refusal:
         """ENG-code: a code opens the door once, and only the one it was made for."""
-        key = codes.hashed(codes.meant(code))
+        async with self._changing:
+            return await self._recovered(codes.hashed(codes.meant(code)))
+
+    async def _recovered(self, key: str) -> tuple[Guest, str] | Refusal:
         row = await self.store.row("recovery", key)
         known = None if row is None else await self.row(row.decode())
         if row is None or known is None:

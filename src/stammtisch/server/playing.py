@@ -1,12 +1,13 @@
 """The running match in its room: who acts, what the table itself answers, what is due, whom a bot replaces."""
 
+import logging
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from msgspec import Struct
 
 from stammtisch.engine import hosting
-from stammtisch.engine.core import SPECTATOR, TABLE, Refusal, Seat, TimeUp, Window
+from stammtisch.engine.core import LATE, SPECTATOR, TABLE, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.match import Arrive, Leave
 from stammtisch.engine.shuffling import Measured
 from stammtisch.rulebook import enforces
@@ -19,6 +20,7 @@ from stammtisch.store import Append, Put
 if TYPE_CHECKING:
     from stammtisch.server.room import Line, Room
 
+_log: Final = logging.getLogger("stammtisch.playing")
 NOT_UNDERSTOOD: Final = Refusal("ENG-message", "refusal.server.action")
 NO_SEAT: Final = Refusal("ENG-not-asked", "refusal.not-asked")
 FAULT: Final = Refusal("ENG-message", "refusal.server.fault")
@@ -57,8 +59,9 @@ class Playing:
         self._asked: dict[Seat, int] = {}
         self._plans: dict[Seat, Plan] = {}
         self._race: Race | None = None
-        self._in_vain: set[tuple[Seat, int]] = set()
+        self._in_vain: dict[Seat, int] = {}
         self._timed = False
+        self._stood = self._stopped()
         self._follow()
 
     # --- what somebody does ---
@@ -66,28 +69,33 @@ class Playing:
     @enforces("ENG-message", "ENG-not-asked")
     def act(self, line: int, known: "Line", message: wire.Act) -> None:
         """ENG-message: an action of this game, and well-formed; ENG-not-asked: who has no seat is not asked. What was
-        done already is answered once more, not done twice."""
+        done already is answered once more, not done twice, also when the match is over or the table pauses."""
         seat = known.seat
-        if seat == SPECTATOR:
-            self.room.refuse(line, message.ref, NO_SEAT)
-            return
         if (done := self.play.refs.get((seat, message.ref))) is not None:
             self.room.send(line, wire.Done(message.ref, done))
             return
-        try:
-            action = self.play.understood(bytes(message.action))
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            self.room.refuse(line, message.ref, NOT_UNDERSTOOD)
-            return
-        refusal = self._do(seat, action, window=message.window, ref=message.ref, line=line)
+        refusal = self._too_late() or (NO_SEAT if seat == SPECTATOR else self._acted(line, seat, message))
         if refusal is not None:
             self.room.refuse(line, message.ref, refusal)
 
+    def _too_late(self) -> Refusal | None:
+        if self.room.table.stage != "playing":
+            return LATE
+        return Refusal("ENG-table", "refusal.table.paused") if self.room.table.paused else None
+
+    def _acted(self, line: int, seat: Seat, message: wire.Act) -> Refusal | None:
+        try:
+            action = self.play.understood(bytes(message.action))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return NOT_UNDERSTOOD
+        return self._do(seat, action, window=message.window, ref=message.ref, line=line)
+
     def hear(self, known: "Line", message: wire.ClientMessage) -> None:
-        if isinstance(message, wire.Ready) and known.seat >= 0 and self._kind_open("next"):
-            self.ready.add(known.seat)
-            self.room.tell_table()
-            self.room.tick()
+        if isinstance(message, wire.Ready):
+            if known.seat >= 0 and known.seat not in self.ready and self._kind_open("next"):
+                self.ready.add(known.seat)
+                self.room.tell_table()
+                self.room.tick()
         elif isinstance(message, wire.Touch):
             self._touched(known.seat, message.window, trip=known.round_trip)
 
@@ -105,6 +113,7 @@ class Playing:
             found = self.play.propose(seat, action, window=window, at=self.room.clock.wall(), ref=ref)
         except Exception:  # a fault in a rule must not take the table down with it
             self.faults += 1
+            _log.exception("fault", extra={"table": self.room.name})
             return FAULT
         if isinstance(found, Refusal):
             return found
@@ -130,15 +139,18 @@ class Playing:
         """Clocks and notes for the questions that are open now."""
         now, windows = self.room.clock.now(), self.play.windows
         self._deadlines.follow(windows, self.play.timing, now, stopped=self._stopped())
-        self._opened = {w.id: self._opened.get(w.id, now) for w in windows}
+        self._opened = {w.id: self._opened.get(w.id, now) for w in windows if w.waits_for is None}
         if not any(w.kind == "next" for w in windows):
             self.ready.clear()
         if self._race is not None and self._race.window not in self._opened:
             self._race = None
 
     def _stopped(self) -> bool:
-        """Nobody's time runs while the table is paused, waits for somebody, or is empty."""
-        return self.room.table.paused or not self.room.lines or self.room.absence.waiting()
+        """Nobody's time runs while the table is paused, waits for somebody, or none of its players is there. Where only
+        bots play, those who look on are company enough."""
+        people = self.room.table.people
+        there = any(self.room.here(p) for p in people) if people else bool(self.room.lines)
+        return self.room.table.paused or not there or self.room.absence.waiting()
 
     def _kind_open(self, kind: str) -> bool:
         return any(w.kind == kind and w.waits_for is None for w in self.play.windows)
@@ -148,6 +160,10 @@ class Playing:
     def go_on(self) -> None:
         """The first thing that is due by itself; the next one when this is stored."""
         self._follow()
+        if self._stood != (stopped := self._stopped()):
+            self._stood = stopped
+            if (clocks := self.clocks()).left:
+                self.room.tell(clocks)
         windows = self.play.windows
         if not windows:
             self.room.over()
@@ -173,11 +189,11 @@ class Playing:
             return False
         for seat, chair in enumerate(self.room.table.chairs):
             taken = chair.kind != "free"
-            if taken == (seat in present) or (seat, self.play.seq) in self._in_vain:
+            if taken == (seat in present) or self._in_vain.get(seat) == self.play.seq:
                 continue
             if self._do(TABLE, Arrive(seat) if taken else Leave(seat), window=window.id) is None:
                 return True
-            self._in_vain.add((seat, self.play.seq))
+            self._in_vain[seat] = self.play.seq
         return False
 
     def _due(self, window: Window) -> int | None:
@@ -215,9 +231,8 @@ class Playing:
     def _time_is_up(self, windows: tuple[Window, ...]) -> bool:
         now = self.room.clock.now()
         while (name := self._deadlines.expired(now)) is not None:
-            if self._race is not None and self._race.window == name:
-                return self._race_over()
-            if self._do(TABLE, TimeUp(), window=name) is None:
+            raced = self._race is not None and self._race.window == name
+            if self._race_over() if raced else self._do(TABLE, TimeUp(), window=name) is None:
                 return True
             self._deadlines.give(name, now, ONCE_MORE)
         return self._nobody_left(windows)
@@ -238,11 +253,13 @@ class Playing:
             if found is None or (self._race is not None and self._race.window == window.id):
                 continue
             self._race = Race(window.id, self.room.clock.now(), found[0], found[1], {})
-            for seat in found[1]:
-                if self._bot_of(seat) is not None:
-                    self._race.times[seat] = 250 + self.room.dice.below(600)
         race = self._race
-        return race is not None and len(race.times) == len(race.seats) and self._race_over()
+        if race is None:
+            return False
+        for seat in race.seats:
+            if seat not in race.times and self._bot_of(seat) is not None:
+                race.times[seat] = 250 + self.room.dice.below(600)
+        return len(race.times) == len(race.seats) and self._race_over()
 
     def _touched(self, seat: Seat, window: str, *, trip: int) -> None:
         """From the moment the question was sent until its answer came, less the way there and back."""
@@ -288,7 +305,10 @@ class Playing:
     def _ask_bots(self) -> bool:
         for seat in range(len(self.room.table.chairs)):
             bot = self._bot_of(seat)
-            if bot is None or seat in self._thinking or seat in self._plans or self._asked.get(seat) == self.play.seq:
+            if bot is None:
+                self._asked.pop(seat, None)  # the next substitute is asked anew, also about the same question
+                continue
+            if seat in self._thinking or seat in self._plans or self._asked.get(seat) == self.play.seq:
                 continue
             self._asked[seat] = self.play.seq
             frame = self.play.frame(seat)

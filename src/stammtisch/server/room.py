@@ -11,7 +11,7 @@ from typing import Final, Protocol
 import msgspec
 from msgspec import Struct
 
-from stammtisch.engine.core import SPECTATOR, SUPERVISOR, Refusal, Seat
+from stammtisch.engine.core import LATE, SPECTATOR, SUPERVISOR, Refusal, Seat
 from stammtisch.rulebook import enforces
 from stammtisch.server import play, table, wire
 from stammtisch.server.absence import Absence
@@ -24,6 +24,8 @@ from stammtisch.store import Append, Put
 
 LONGEST_QUEUE: Final = 2048
 """Jobs that may wait for the store; beyond that the room says so instead of growing."""
+RESTS: Final = (0, 100, 250, 500, 1_000, 2_000)
+"""Milliseconds until the table itself tries again, after so many failures in a row. People may try at any time."""
 
 STORE_GONE: Final = Refusal("ENG-stored", "refusal.server.store")
 BUSY: Final = Refusal("ENG-limit", "refusal.server.busy")
@@ -60,7 +62,8 @@ class Line(Struct):
 
     person: Person
     seat: Seat
-    asked_at: int = 0
+    asked_at: int | None = None
+    """When the ping was sent that is not answered yet: an answer that comes twice says nothing about the line."""
     pings: int = 0
     round_trip: int = 0
 
@@ -103,6 +106,8 @@ class Room:
         self.effects: list[Effect] = [Load()]
         self._busy: Callable[[bool], None] | None = None
         self._loading = True
+        self._failures = 0
+        self._rested = 0
         self._jobs: deque[Callable[[], None]] = deque()
 
     # --- the order of things ---
@@ -133,6 +138,7 @@ class Room:
     def stored(self) -> None:
         then, self._busy = self._busy, None
         assert then is not None
+        self._failures = self._rested = 0
         then(True)
         self._settle()
         self._go_on()
@@ -143,6 +149,8 @@ class Room:
         then, self._busy = self._busy, None
         assert then is not None
         then(False)
+        self._rested = self.clock.now() + RESTS[min(self._failures, len(RESTS) - 1)]
+        self._failures += 1
         self._loading = True
         self.effects.append(Load())
 
@@ -159,8 +167,7 @@ class Room:
             self.playing = Playing(self, running, seed=found.seed)
         self._loading = False
         self.absence.look()
-        for line in self.lines.values():
-            line.seat = self.role(line.person)
+        self._roles()
         self.tell_table()
         self.show_all()
         self._settle()
@@ -173,7 +180,7 @@ class Room:
 
     def _settle(self) -> None:
         """Whatever is due without anybody asking for it: one thing at a time, since each has to be stored."""
-        if not self.idle or self.playing is None or self.table.stage != "playing":
+        if not self.idle or self.playing is None or self.table.stage != "playing" or self.clock.now() < self._rested:
             return
         self.absence.look()
         self.playing.go_on()
@@ -182,7 +189,7 @@ class Room:
         """When something will be due, on the clock's scale."""
         if self.playing is None or self.table.stage != "playing":
             return None
-        times = [t for t in (self.playing.wake(), self.absence.wake()) if t is not None]
+        times = [max(t, self._rested) for t in (self.playing.wake(), self.absence.wake()) if t is not None]
         return min(times, default=None)
 
     # --- people ---
@@ -230,6 +237,8 @@ class Room:
             return
         if not self.here(gone.person):
             self.absence.went(gone.person)
+            if gone.person not in (*self.table.people, self.table.host, self.table.supervisor):
+                self.names.pop(gone.person, None)
         self.tell_table()
         self._settle()
 
@@ -258,28 +267,26 @@ class Room:
             return
         match message:
             case wire.Act():
-                self._act(line, known, message)
+                if self.playing is None:
+                    self.refuse(line, message.ref, LATE)
+                else:
+                    self.playing.act(line, known, message)
             case wire.Say() | wire.Phrase() | wire.Mute():
                 self.talk.hear(line, known.person, message)
             case wire.Wait():
                 self.absence.vote(known, message)
             case wire.Pong():
-                if message.number == known.pings:
-                    known.round_trip = self.clock.now() - known.asked_at
+                if message.number == known.pings and known.asked_at is not None:
+                    known.round_trip, known.asked_at = self.clock.now() - known.asked_at, None
             case _ if self.playing is not None:
                 self.playing.hear(known, message)
-
-    def _act(self, line: int, known: Line, message: wire.Act) -> None:
-        if self.playing is None or self.table.stage != "playing":
-            self.refuse(line, message.ref, Refusal("ENG-late", "refusal.late"))
-        elif self.table.paused:
-            self.refuse(line, message.ref, Refusal("ENG-table", "refusal.table.paused"))
-        else:
-            self.playing.act(line, known, message)
 
     # --- commands ---
 
     def command(self, ref: int, person: Person, name: str, wanted: table.Command) -> None:
+        if self.crowded:
+            self.effects.append(Reply(ref, BUSY))
+            return
         self.do(lambda: self._command(ref, person, name, wanted))
 
     def _command(self, ref: int, person: Person, name: str, wanted: table.Command) -> None:
@@ -365,8 +372,15 @@ class Room:
         return (Put("lobby", self.name, None if t.stage == "closed" else wire.encode(entry)),)
 
     def _changed(self, events: tuple[TableEvent, ...]) -> None:
-        """Roles may be others now; who was removed, or has no table any more, is told so."""
+        """Roles may be others now, and a match may have begun."""
         self.absence.look()
+        self._roles()
+        self.tell_table()
+        if any(isinstance(event, table.MatchBegun) for event in events):
+            self.show_all()
+
+    def _roles(self) -> None:
+        """Everybody gets the role the table gives now; who was removed, or has no table any more, is told so."""
         for number, line in list(self.lines.items()):
             if self.table.stage == "closed" or not self.table.admits(line.person):
                 self.effects.append(Hang(number, "bye.closed" if self.table.stage == "closed" else "bye.removed"))
@@ -375,9 +389,6 @@ class Room:
                 line.seat = role
                 self.welcome(number)
                 self.show(number)
-        self.tell_table()
-        if any(isinstance(event, table.MatchBegun) for event in events):
-            self.show_all()
 
     def over(self) -> None:
         """The match has ended: the table says so."""

@@ -83,7 +83,7 @@ def foreign(scope: Any) -> bool:
     if origin is None:
         return False
     page, here = urlsplit(origin.decode("latin-1")).netloc, headers.get(b"host", b"").decode("latin-1")
-    return bool(page.lower() != here.lower())
+    return not page or bool(page.lower() != here.lower())
 
 
 def check_origin(request: Request[Any, Any, Any]) -> None:

@@ -11,6 +11,8 @@ from stammtisch.engine.match import DealGame
 from stammtisch.server.talk import phrases
 
 SHORT = {"chaotentrumpf": "ct", "doppelkopf": "dk", "maumau": "mm", "schafkopf": "sk"}
+SHORTEST = 0.1
+"""Seconds, where the game only wants more than none."""
 _MOST_PLAYERS = 10
 
 
@@ -69,7 +71,11 @@ def _clause(found: inspect.Type) -> str:
 
 
 def _timed(field: inspect.Field, clause: str) -> OptionField:
-    return OptionField(field.encode_name, clause, "", "seconds", _default(field), least=0, most=3600, optional=True)
+    inner, optional = _core(field.type)
+    assert isinstance(inner, inspect.IntType | inspect.FloatType)
+    least = SHORTEST if inner.ge is None else inner.ge
+    known = (field.encode_name, clause, "", "seconds", _default(field))
+    return OptionField(*known, least=least, most=inner.le, optional=optional)
 
 
 def _field(field: inspect.Field, short: str) -> OptionField:

@@ -13,12 +13,14 @@ from stammtisch.rulebook import enforces
 from stammtisch.server import wire
 from stammtisch.server.security import Limits, address, foreign
 from stammtisch.server.web import GOODBYE, House
+from stammtisch.store import Unavailable
 
 POLICY: Final = 1008
 TOO_BIG: Final = 1009
 TRY_LATER: Final = 1013
 GOING: Final = 1012
-_ENDS: Final = {"bye.server-stops": GOING, "bye.slow": TRY_LATER}
+FAULT: Final = 1011
+_ENDS: Final = {"bye.server-stops": GOING, "bye.slow": TRY_LATER, "bye.fault": FAULT}
 
 
 class SocketBox:
@@ -76,9 +78,22 @@ async def line(scope: Scope, receive: Receive, send: Send, house: House, name: s
     if foreign(scope) or house.hall.closed or house.lines.get(where, 0) >= house.settings.lines:
         await send({"type": "websocket.close", "code": POLICY, "reason": "refused"})
         return
-    guest = await house.people.of_device(_cookie(scope, house.cookie))
-    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     house.lines[where] = house.lines.get(where, 0) + 1
+    try:
+        await _talk(scope, receive, send, house, name)
+    finally:
+        house.lines[where] -= 1
+        if not house.lines[where]:
+            del house.lines[where]
+
+
+async def _talk(scope: Scope, receive: Receive, send: Send, house: House, name: str) -> None:
+    try:
+        guest = await house.people.of_device(_cookie(scope, house.cookie))
+    except Unavailable:
+        await send({"type": "websocket.close", "code": TRY_LATER, "reason": "refused"})
+        return
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     box = SocketBox(send, most=house.settings.outbox)
     live, number = house.hall.enter(name, guest.person, guest.name, box)
     sender = asyncio.create_task(box.run())
@@ -87,9 +102,6 @@ async def line(scope: Scope, receive: Receive, send: Send, house: House, name: s
         await asyncio.wait((sender, reader), return_when=asyncio.FIRST_COMPLETED)
     finally:
         house.hall.leave(live, number)
-        house.lines[where] -= 1
-        if not house.lines[where]:
-            del house.lines[where]
         if box.ended is not None:
             house.hall.metrics.closed.labels(box.ended).inc()
         box.close("bye.left")

@@ -1,7 +1,7 @@
 """Who sits where: the stream `table/ID` as a small pure decider of its own.
 
 People are named by their handle; names, codes and chat are rows, not events. The host of a table is the person who
-opened it, or whoever has sat there longest when the host leaves.
+opened it, or the first of those who still sit there when the host leaves.
 """
 
 from typing import Any, Final, Literal, TypeAlias
@@ -55,11 +55,11 @@ class Table(Struct, frozen=True):
         return self.matches[-1] if self.matches else None
 
     def admits(self, person: Person) -> bool:
-        """May this person look on?"""
+        """May this person look on? Who has no name yet has been invited by nobody."""
         if person in self.removed:
             return False
         known = (self.host, self.supervisor, *self.guests)
-        return not self.private or person in known or self.seat_of(person) is not None
+        return not self.private or (person != "" and (person in known or self.seat_of(person) is not None))
 
 
 # --- what people ask for ---------------------------------------------------------------------------------------
@@ -255,9 +255,14 @@ def decide(table: Table, person: Person, command: Command) -> tuple[TableEvent, 
 
 @enforces("ENG-role")
 def _not_entitled(table: Table, person: Person, command: Command) -> Refusal | None:
-    """ENG-role: only the host arranges the table, and who was removed stays away; roles never come from the client."""
+    """ENG-role: only the host arranges the table, and who was removed or never invited stays away, also from what the
+    answer would tell; roles never come from the client."""
+    if not person:
+        return Refusal("ENG-role", "refusal.server.nobody")
     if person in table.removed:
         return Refusal("ENG-role", "refusal.table.removed")
+    if not isinstance(command, Admit) and not table.admits(person):
+        return Refusal("ENG-role", "refusal.table.invited-only")
     if isinstance(command, _HOST_ONLY) and person != table.host:
         return Refusal("ENG-role", "refusal.table.host-only")
     return None
@@ -278,8 +283,6 @@ def _no_seat(table: Table, seat: int) -> Refusal | None:
 @enforces("ENG-table")
 def _sit(table: Table, person: Person, wanted: int | None) -> tuple[TableEvent, ...] | Refusal:
     """ENG-table: one seat each, a free one; while a match runs only where its rules let somebody come."""
-    if not table.admits(person):
-        return Refusal("ENG-role", "refusal.table.invited-only")
     if person == table.supervisor:
         return Refusal("ENG-role", "refusal.table.supervisor-sits")
     mine = table.seat_of(person)
@@ -305,12 +308,13 @@ def _stand(table: Table, person: Person) -> tuple[TableEvent, ...]:
 
 
 def _freed(table: Table, seat: Seat, *, removed: bool) -> tuple[TableEvent, ...]:
-    """The seat is free; when the host has gone, the next one who sits there is."""
+    """The seat is free; when the host has gone, the next one who sits there is, and the old one may still look on."""
     gone = table.chairs[seat].person
     events: tuple[TableEvent, ...] = (SeatFreed(seat, removed),)
     heir = next((p for p in table.people if p != gone), None)
     if gone == table.host and gone and heir is not None:
-        events = (*events, HostChanged(heir))
+        stays = () if gone in table.guests else (Admitted(gone),)
+        events = (*events, *stays, HostChanged(heir))
     return events
 
 

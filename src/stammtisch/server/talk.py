@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from stammtisch.server.room import Room
 
 SHOWN: Final = 50
-"""Lines that somebody who comes in gets to see."""
+"""Lines that somebody who comes in gets to see; older ones are not kept."""
 MOST_MUTED: Final = 50
 
 
@@ -38,7 +38,8 @@ class Talk:
 
     def hear(self, line: int, person: Person, message: wire.Say | wire.Phrase | wire.Mute) -> None:
         if isinstance(message, wire.Mute):
-            self._mute(person, message)
+            if person:
+                self._mute(person, message)
             return
         refusal = self._unsayable(line, message)
         if refusal is not None:
@@ -47,13 +48,19 @@ class Talk:
         text, phrase = (message.key, True) if isinstance(message, wire.Phrase) else (message.text.strip(), False)
         number = self.lines[-1].number + 1 if self.lines else 0
         said = wire.ChatLine(number, self.room.clock.wall(), person, self.room.names.get(person, ""), text, phrase)
-        put = Put("chat", f"{self.room.name}:{number:08d}", wire.encode(said))
-        self.room.write((put,), lambda ok: self._said(line, message.ref, said, ok))
+        put = Put("chat", self._key(number), wire.encode(said))
+        forgotten = (Put("chat", self._key(number - SHOWN), None),) if number >= SHOWN else ()
+        self.room.write((put, *forgotten), lambda ok: self._said(line, message.ref, said, ok))
+
+    def _key(self, number: int) -> str:
+        return f"{self.room.name}:{number:08d}"
 
     @enforces("ENG-chat")
     def _unsayable(self, line: int, message: wire.Say | wire.Phrase) -> Refusal | None:
-        """ENG-chat: ready phrases are those of the game; in a tournament nobody talks freely while a deal is played
-        whose cards speak for themselves, and who only looks on does not talk at all then."""
+        """ENG-chat: whoever talks has a name; ready phrases are those of the game; in a tournament nobody talks freely
+        while a deal is played whose cards speak for themselves, and who only looks on does not talk at all then."""
+        if not self.room.lines[line].person:
+            return Refusal("ENG-chat", "refusal.server.nobody")
         if isinstance(message, wire.Phrase):
             known = message.key in phrases(self.room.table.game)
             return None if known else Refusal("ENG-chat", "refusal.server.phrase", {"value": message.key})
@@ -77,7 +84,7 @@ class Talk:
     def _mute(self, person: Person, message: wire.Mute) -> None:
         before = [p for p in self.muted.get(person, ()) if p != message.person]
         after = tuple([*before, message.person] if message.muted else before)[-MOST_MUTED:]
-        put = Put("mute", person, wire.encode(after))
+        put = Put("mute", f"{self.room.name}:{person}", wire.encode(after))
         self.room.write((put,), lambda ok: self._muted(person, after, ok))
 
     def _muted(self, person: Person, after: tuple[Person, ...], ok: bool) -> None:

@@ -109,5 +109,6 @@ def granted(answer: Any) -> Any:
     """The answer, or the refusal as a problem."""
     if isinstance(answer, Refusal):
         status = {"ENG-role": 403, "ENG-stored": 503, "ENG-limit": 429, "ENG-code": 404}.get(answer.clause, 409)
-        raise Declined(answer, 404 if answer.key == "refusal.table.unknown" else status)
+        by_key = {"refusal.table.unknown": 404, "refusal.server.fault": 503}
+        raise Declined(answer, by_key.get(answer.key, status))
     return answer

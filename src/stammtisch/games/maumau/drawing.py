@@ -21,7 +21,7 @@ from stammtisch.games.maumau.laying import RANK
 from stammtisch.games.maumau.state import Due, Penalty, Playing, State
 from stammtisch.rulebook import enforces
 
-DrawingEvent: TypeAlias = DrawDue | CardsDrawn | PenaltyDrawn | DrawLapsed | PenaltyTaken | PenaltyReturned | Shuffled
+DrawingEvent: TypeAlias = PenaltyDrawn | DrawLapsed | PenaltyTaken | PenaltyReturned | Shuffled
 
 
 @enforces("MM-8b")
@@ -77,22 +77,17 @@ def reshuffle(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal
 @enforces("MM-4b")
 def convertible(p: Playing, seat: Seat) -> Card | None:
     """MM-4b: after an ordinary turn the oldest penalty card that lay there when it began becomes active."""
-    if not (lying := p.penalties[seat]):
-        return None
     latest = p.number if p.table.options.convert_current_turn else p.number - 1
-    return next((one.card for one in lying if one.turn <= latest), None)
+    return next((one.card for one in p.penalties[seat] if one.turn <= latest), None)
 
 
 def evolve(p: Playing, event: DrawingEvent) -> Playing:
     match event:
-        case DrawDue():
-            return _due(p, event)
-        case CardsDrawn():
-            return _drawn(p, event.seat, event.cards or ())
         case PenaltyDrawn(card=str() as card):
             one = Penalty(card, p.dues[0].turn)
             lying = put(p.penalties, event.seat, (*p.penalties[event.seat], one))
-            return replace(_paid(p, 1), penalties=lying, stock=p.stock[1:])
+            dues, chain = _paid(p, 1)
+            return replace(p, penalties=lying, stock=p.stock[1:], chain=chain, dues=dues)
         case DrawLapsed():
             return _lapsed(p, event)
         case PenaltyTaken(card=str() as card):
@@ -115,26 +110,26 @@ def _turn(penalty: Penalty) -> int:
     return penalty.turn
 
 
-def _due(p: Playing, event: DrawDue) -> Playing:
-    due = Due(event.seat, event.count, event.kind, event.clause, p.number)
-    known = replace(p, dues=(*p.dues, due))
+def draw_due(p: Playing, event: DrawDue) -> Playing:
+    dues = (*p.dues, Due(event.seat, event.count, event.kind, event.clause, p.number))
     if event.kind == "penalty" or event.owed:
-        return known
-    acted = replace(known, acts=p.acts + 1, idle=False, ticks=None)
+        return replace(p, dues=dues)
     if event.kind == "seven":
-        return replace(acted, turn=replace(p.turn, pending=0))
-    return replace(acted, drawn=True)
+        return replace(p, dues=dues, turn=replace(p.turn, pending=0), acts=p.acts + 1, idle=False, ticks=None)
+    return replace(p, dues=dues, drawn=True, acts=p.acts + 1, idle=False, ticks=None)
 
 
-def _drawn(p: Playing, seat: Seat, cards: Cards) -> Playing:
+def cards_drawn(p: Playing, event: CardsDrawn) -> Playing:
+    seat, cards = event.seat, event.cards or ()
     hands = put(p.hands, seat, tuple(sorted(p.hands[seat] + cards)))
+    dues, chain = _paid(p, len(cards))
     stock = p.stock[len(cards) :]
-    return replace(_paid(p, len(cards)), hands=hands, stock=stock, moved=True, said=unsaid(p, seat))
+    return replace(p, hands=hands, stock=stock, chain=chain, said=unsaid(p, seat), dues=dues, moved=True)
 
 
 def unsaid(p: Playing, seat: Seat) -> tuple[Seat, ...]:
     """A Mau is good for the cards one held when one said it."""
-    return tuple(s for s in p.said if s != seat) if p.said else ()
+    return tuple([s for s in p.said if s != seat]) if seat in p.said else p.said
 
 
 def _lapsed(p: Playing, event: DrawLapsed) -> Playing:
@@ -146,8 +141,9 @@ def _lapsed(p: Playing, event: DrawLapsed) -> Playing:
     return replace(p, dues=p.dues[1:], owed=owed, chain=1 if seven else p.chain)
 
 
-def _paid(p: Playing, count: int) -> Playing:
+def _paid(p: Playing, count: int) -> tuple[tuple[Due, ...], int]:
+    """What is still to be drawn, and how much of the pile is a running chain then."""
     due = p.dues[0]
     if due.count > count:
-        return replace(p, dues=(replace(due, count=due.count - count), *p.dues[1:]))
-    return replace(p, dues=p.dues[1:], chain=1 if due.kind == "seven" else p.chain)
+        return (replace(due, count=due.count - count), *p.dues[1:]), p.chain
+    return p.dues[1:], 1 if due.kind == "seven" else p.chain

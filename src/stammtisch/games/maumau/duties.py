@@ -47,7 +47,8 @@ def after_card(draft: Draft[State, Event], seat: Seat, card: Card) -> None:
     """MM-16c: the chosen card sends all hands to the edge of the table; MM-12c: and an added rule may ask for more. A
     last card asks for nothing: the deal is over."""
     p = draft.state
-    if not isinstance(p, Playing) or (not p.hands[seat] and not p.burden(seat) and not p.turn.again):
+    assert isinstance(p, Playing)
+    if not p.hands[seat] and not p.burden(seat) and not p.turn.again:
         return
     options = p.table.options
     if "pimperle" in options.special_rules and named(options.pimperle_card, card):

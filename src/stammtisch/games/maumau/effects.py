@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from stammtisch.cards import JOKER, Card
 from stammtisch.engine.core import Refusal, Seat
-from stammtisch.games.maumau.laying import RANK, SUIT, Effective, SuitLetter, after, no_joker, why_not
+from stammtisch.games.maumau.laying import RANK, SUIT, Effective, SuitLetter, after, layable, no_joker, why_not
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.order import Direction, next_seat, skipped, turned
 from stammtisch.games.maumau.wishes import unwished, why_not_wished
@@ -65,8 +65,8 @@ def lay(
 
 def why_not_laid(turn: Turn, card: Card, options: Options, *, wish: SuitLetter | None) -> Refusal | None:
     """The clause against this card or against this wish, or None."""
-    if (refusal := why_not_next(turn, card, options)) is not None:
-        return refusal
+    if not may_be_next(turn, card, options):
+        return why_not_next(turn, card, options)
     return None if wish is None else _no_wish(card, wish, options)
 
 
@@ -80,13 +80,25 @@ def why_not_next(turn: Turn, card: Card, options: Options) -> Refusal | None:
     """The clause against this card as the next one of the turn, or None."""
     if not turn.laid:
         return why_not(card, turn.effective, pending=turn.pending, queen_round=turn.queen_round, options=options)
+    if may_be_next(turn, card, options):
+        return None
     if _on_the_stack(turn, card):
         return _why_not_stacked(turn, card)
-    if _with_the_eights(turn, card, options):
-        return None
     if not turn.again:
         return _no_further(turn, card, options)
     return why_not(card, turn.effective, queen_round=turn.queen_round, options=options)
+
+
+def may_be_next(turn: Turn, card: Card, options: Options) -> bool:
+    """May this card be the next one of the turn?"""
+    if not turn.laid:
+        pending, queens = turn.pending, turn.queen_round
+        return card in layable(turn.effective, pending=pending, queen_round=queens, options=options)
+    if turn.stack is not None and _on_the_stack(turn, card):
+        return _why_not_stacked(turn, card) is None
+    if turn.adder and _with_the_eights(turn, card, options):
+        return True
+    return turn.again and card in layable(turn.effective, queen_round=turn.queen_round, options=options)
 
 
 @enforces("MM-C9a")
@@ -132,14 +144,13 @@ def laid(
 ) -> Turn:
     """The turn with this card on top, whether it was allowed or not (at a table without a strict referee it lies
     there)."""
-    if RANK[card] == "B" and wish is None:
+    rank = RANK[card]
+    if rank == "B" and wish is None:
         wish = unwished(card, options)
     stacked = turn.stack is not None and _on_the_stack(turn, card)
-    eights = turn.adder and _with_the_eights(turn, card, options)
     before = 0 if stacked else turn.pending
-    effective = after(card, turn.effective, wish=wish)
     fresh = Turn(
-        effective,
+        after(card, turn.effective, wish=wish),
         queen_round=turn.queen_round,
         laid=turn.laid + 1,
         stack=turn.stack if stacked else None,
@@ -147,15 +158,16 @@ def laid(
     )
     if card == JOKER:
         return replace(fresh, pending=before)
-    if not _works(card, turn, options):
+    if rank == "10" and not _works(turn, options):
         return fresh
-    return _worked(fresh, card, before=before, eights=turn.skips if eights else 0, options=options, drawable=drawable)
+    eights = turn.skips if turn.adder and _with_the_eights(turn, card, options) else 0
+    return _worked(fresh, card, before=before, eights=eights, options=options, drawable=drawable)
 
 
 @enforces("MM-C10a")
-def _works(card: Card, turn: Turn, options: Options) -> bool:
+def _works(turn: Turn, options: Options) -> bool:
     """MM-C10a: a ten does what the card below it did; on a seven to be paid, a queen and a king that is certain."""
-    return RANK[card] != "10" or options.ten_effect == "full" or (turn.pending > 0 and not turn.laid)
+    return options.ten_effect == "full" or (turn.pending > 0 and not turn.laid)
 
 
 @enforces("MM-C7a", "MM-C8a", "MM-C9a", "MM-C9b", "MM-CAa", "MM-CD", "MM-T-adder")
@@ -223,11 +235,15 @@ def ended(
     one faces the sevens (MM-C7a)."""
     if turn.again and not stopped:
         return Effect(turn.effective, turn.pending, seat, direction, again=True)
-    way = turned(direction, turn.aces + turn.again, options)
-    return Effect(
-        turn.effective,
-        turn.pending,
-        next_seat(seat, way, players=players, skips=turn.skips, options=options),
-        way,
-        skipped(seat, way, players=players, skips=turn.skips, options=options),
-    )
+    following, way = passed_on(turn, seat, players=players, direction=direction, options=options)
+    out = skipped(seat, way, players=players, skips=turn.skips, options=options)
+    return Effect(turn.effective, turn.pending, following, way, out)
+
+
+def passed_on(
+    turn: Turn, seat: Seat, *, players: int, direction: Direction, options: Options
+) -> tuple[Seat, Direction]:
+    """Whose turn it is next when this one is over, and which way round."""
+    aces = turn.aces + turn.again
+    way = turned(direction, aces, options) if aces else direction
+    return next_seat(seat, way, players=players, skips=turn.skips, options=options), way

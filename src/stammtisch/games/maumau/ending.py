@@ -1,12 +1,15 @@
 """MM-1a, MM-4b, MM-10, MM-10a, MM-10b, MM-C2: how a turn ends, what was to be said by then, and how a deal ends."""
 
+from collections.abc import Iterable
+from itertools import filterfalse
+
 from msgspec.structs import replace
 
 from stammtisch.cards import Card
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window
 from stammtisch.games.maumau import drawing, duties, shadow
 from stammtisch.games.maumau.actions import Action, SayMau, SayMauMau
-from stammtisch.games.maumau.effects import Turn, ended, starts_collider
+from stammtisch.games.maumau.effects import Turn, passed_on, starts_collider
 from stammtisch.games.maumau.events import (
     DealVoid,
     DrawDue,
@@ -34,15 +37,17 @@ from stammtisch.rulebook import enforces
 def owing(p: Playing) -> tuple[Seat, ...]:
     """MM-10a: who holds one active card and has not said Mau since; where agreed not who takes up a penalty card as
     soon as this turn of his ends."""
+    if 1 not in map(len, p.hands):
+        return ()
     found = tuple([s for s in p.table.seats if len(p.hands[s]) == 1 and s not in p.said])
-    if not found or p.table.options.mau_with_penalty or drawing.convertible(p, p.seat) is None:
+    if p.table.options.mau_with_penalty or drawing.convertible(p, p.seat) is None:
         return found
     return tuple(s for s in found if s != p.seat)
 
 
 def mau_window(p: Playing) -> tuple[Window, ...]:
     """Open to everybody: who has one card may have to, and a word too many is free or refused."""
-    silent = tuple(s for s in p.table.seats if s not in p.said) if p.said else p.table.seats
+    silent = tuple(filterfalse(p.said.__contains__, p.table.seats)) if p.said else p.table.seats
     return (Window(f"mau:{p.number}", "mau", silent, "overtaken", must=False),) if silent else ()
 
 
@@ -79,33 +84,44 @@ def close(draft: Draft[State, Event]) -> None:
     """MM-C2: after its last card a turn is over at once, unless somebody still owes a word (MM-10a): then it waits."""
     p = draft.state
     assert isinstance(p, Playing)
-    if owing(p) and p.table.options.timing.mau_grace is not None:
+    silent = owing(p)
+    if silent and p.table.options.timing.mau_grace is not None:
         draft.emit(TurnClosing())
     else:
-        end(draft)
+        end(draft, silent)
 
 
 @enforces("MM-10a", "MM-V05", "MM-4b", "MM-1a", "MM-8a")
-def end(draft: Draft[State, Event]) -> None:
+def end(draft: Draft[State, Event], silent: tuple[Seat, ...] | None = None) -> None:
     """MM-10a, MM-V05: who has not said Mau by now pays a card; MM-4b: one old penalty card becomes active; MM-1a: with
-    the end of a turn arises the right of the next player. MM-8a: when a lap brought nothing, the deal is over."""
+    the end of a turn arises the right of the next player. MM-8a: when a lap brought nothing, the deal is over.
+
+    `silent` are those who owe it, where that is known already.
+    """
     p = draft.state
     assert isinstance(p, Playing)
     if p.table.options.special_rules:
         duties.at_the_end(draft, p)
     if p.duties:
         duties.expired(draft, p)
-    for seat in owing(p):
+    for seat in owing(p) if silent is None else silent:
         fine(draft, p, seat, "V05")
     for due in p.owed:
         draft.emit(DrawDue(due.seat, due.count, due.kind, due.clause, owed=True))
-    if (card := drawing.convertible(p, p.seat)) is not None:
-        draft.emit(PenaltyTaken(p.seat, card))
-    draft.emit(TurnEnded(p.seat))
-    drawing.serve(draft)
-    after = draft.state
-    stuck = isinstance(after, Playing) and after.dead >= p.table.players and not after.dues
-    if stuck and isinstance(after, Playing) and not drawing.drawable(after):
+    seat = p.seat
+    if p.penalties[seat] and (card := drawing.convertible(p, seat)) is not None:
+        draft.emit(PenaltyTaken(seat, card))
+    after = draft.emit(TurnEnded(seat))
+    assert isinstance(after, Playing)
+    if after.dues or after.dead:
+        drawing.serve(draft)
+        _void_if_stuck(draft)
+
+
+def _void_if_stuck(draft: Draft[State, Event]) -> None:
+    p = draft.state
+    assert isinstance(p, Playing)
+    if p.dead >= p.table.players and not p.dues and not drawing.drawable(p):
         draft.emit(DealVoid())
 
 
@@ -226,8 +242,6 @@ def protest(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action)
 
 def evolve(p: Playing, event: Event) -> State:
     match event:
-        case TurnEnded():
-            return _next(p)
         case MauSaid():
             return replace(p, said=tuple(sorted({*p.said, event.seat})))
         case MauMauSaid():
@@ -245,37 +259,31 @@ def evolve(p: Playing, event: Event) -> State:
     return p
 
 
-def _next(p: Playing) -> Playing:
-    table = p.table
-    effect = ended(
-        p.turn,
-        table.place(p.seat),
-        players=table.players,
-        direction=p.direction,
-        stopped=True,
-        options=table.options,
-    )
+def turn_ended(p: Playing, event: TurnEnded) -> Playing:
+    """What the next player finds."""
+    turn, seats = p.turn, p.table.seats
+    at, way = passed_on(turn, seats.index(p.seat), players=len(seats), direction=p.direction, options=p.table.options)
+    usual = p.finisher is None and p.collider is None and p.then is None and not p.owed and not p.called
     return replace(
-        p,
-        turn=Turn(effect.effective, effect.pending, p.turn.queen_round),
-        seat=_whose(p, table.seats[effect.next]),
-        then=None,
-        direction=effect.direction,
+        p if usual else _cleared(p),
+        turn=Turn(turn.effective, turn.pending, turn.queen_round),
+        seat=seats[at] if usual else _whose(p, seats[at]),
+        direction=way,
         number=p.number + 1,
         stage="act",
         acts=p.acts + 1,
-        collider=None,
         drawn=False,
-        owed=(),
-        finisher=None,
-        last=None,
-        called=False,
         idle=False,
         ticks=None,
         moved=False,
         dead=0 if p.moved else p.dead + 1,
         said=_still_said(p) if p.said or p.dues or p.offences else (),
     )
+
+
+def _cleared(p: Playing) -> Playing:
+    """Without what only some turns leave behind."""
+    return replace(p, then=None, owed=(), collider=None, finisher=None, last=None, called=False)
 
 
 def _whose(p: Playing, following: Seat) -> Seat:
@@ -286,9 +294,12 @@ def _whose(p: Playing, following: Seat) -> Seat:
 
 
 def _still_said(p: Playing) -> tuple[Seat, ...]:
-    fined = (due.seat for due in p.dues if due.clause == "MM-V05")
-    forgotten = (o.seat for o in p.offences if o.code == "V05" and o.turn == p.number)
-    return tuple(s for s in sorted({*p.said, *fined, *forgotten}) if len(p.hands[s]) == 1)
+    said: Iterable[Seat] = p.said
+    if p.dues or p.offences:
+        fined = (due.seat for due in p.dues if due.clause == "MM-V05")
+        forgotten = (o.seat for o in p.offences if o.code == "V05" and o.turn == p.number)
+        said = sorted({*said, *fined, *forgotten})
+    return tuple([s for s in said if len(p.hands[s]) == 1])
 
 
 def _out(p: Playing, event: WentOut) -> Playing:

@@ -1,7 +1,7 @@
 """Mau-Mau by the Swiss rules to 100: the contract of the engine, put together from the paragraphs."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 from stammtisch.cards import Cards
 from stammtisch.engine.core import TABLE, Accepted, Draft, Refusal, Seat, Window, suspended
@@ -58,6 +58,7 @@ from stammtisch.games.maumau.events import (
     RolledBack,
     Slept,
     Swapped,
+    TurnEnded,
     Wished,
     WishReplaced,
 )
@@ -66,21 +67,25 @@ from stammtisch.games.maumau.match.state import DealOpenedWith
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.points import match_winner
 from stammtisch.games.maumau.rules import HouseRule
-from stammtisch.games.maumau.state import Finished, Greeting, Playing, Setting, Shuffling, State
+from stammtisch.games.maumau.state import Finished, Playing, Setting, Shuffling, State
 from stammtisch.games.maumau.view import View
 from stammtisch.rulebook import enforces
 
-_LAYING = (CardLaid, QueensCalled, QueensClaimed, Wished, Swapped)
-_DRAWING = (DrawDue, CardsDrawn, PenaltyDrawn, DrawLapsed, PenaltyTaken, PenaltyReturned, Shuffled)
+_LAYING = (QueensCalled, QueensClaimed, Wished, Swapped)
+_DRAWING = (PenaltyDrawn, DrawLapsed, PenaltyTaken, PenaltyReturned, Shuffled)
 _DUTIES = (DutyArisen, DutyDone, DutyOver, Astonished, EdgeCalled, EdgeDecided)
 _DOUBTING = (Doubted, DoubtLapsed, OffencePunished, RolledBack, WishReplaced, QueensStopped)
 _PLENUM = (PlenumCalled, Defended, PlenumVoted, PlenumDecided)
 _OUT_OF_TURN = (CardThrownIn, Collided, ColliderClosed, Slept, CountdownBegun, Counted)
 
 
-_FOLDS: dict[type[Any], Callable[[Playing, Any], State]] = {
+_FOLDS: dict[type[Any], Callable[[Playing, Any], State]] = dict.fromkeys(get_args(Event), ending.evolve) | {
     kind: fold
     for kinds, fold in (
+        ((CardLaid,), turns.card_laid),
+        ((TurnEnded,), ending.turn_ended),
+        ((DrawDue,), drawing.draw_due),
+        ((CardsDrawn,), drawing.cards_drawn),
         (_LAYING, turns.evolve),
         (_DRAWING, drawing.evolve),
         (_DUTIES, duties.evolve),
@@ -154,13 +159,13 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
         return () if isinstance(state, Finished) else dealing.windows(state)
 
     def offers(self, state: State, seat: Seat, window: Window) -> tuple[Form, ...]:
-        if isinstance(state, Shuffling | Greeting):
-            return dealing.offers(state, window)
         if not isinstance(state, Playing):
-            return ()
+            return () if isinstance(state, Finished) else dealing.offers(state, window)
         match window.kind:
-            case "play" | "wish" | "swap":
+            case "play":
                 return turns.offers(state)
+            case "wish" | "swap":
+                return turns.offers_between(state)
             case "throw":
                 return out_of_turn.offers_throw(state, seat)
             case "collide":
@@ -184,13 +189,14 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
         draft: Draft[State, Event] = Draft(state, evolve)
         refusal: Refusal | None
         if isinstance(state, Playing):
-            refusal = _decide(draft, state, actor, action, window)
+            play = window.kind == "play"
+            refusal = turns.decide(draft, state, action) if play else _decide(draft, state, actor, action, window)
             if refusal is None:
                 drawing.serve(draft)
         else:
-            assert isinstance(state, Shuffling | Greeting), "a finished deal asks nothing"
+            assert not isinstance(state, Finished), "a finished deal asks nothing"
             refusal = dealing.decide(draft, state, actor, action, window)
-        return refusal or draft.done()
+        return draft.done() if refusal is None else refusal
 
     def evolve(self, state: State, event: Event) -> State:
         return evolve(state, event)
@@ -206,25 +212,35 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
 
 
 def _windows(p: Playing) -> tuple[Window, ...]:
-    found = _asked(p)
-    if p.edge is not None or p.dues or not plenum.sits(p):
+    if p.edge is not None or p.dues:
+        return _asked_first(p)
+    found = _asked_in_turn(p) if p.stage == "act" else _asked_between(p)
+    table = p.table
+    quiet = not p.duties and not table.rules and table.options.mode != "table"
+    return found if quiet else _asked_besides(p, found)
+
+
+def _asked_besides(p: Playing, found: tuple[Window, ...]) -> tuple[Window, ...]:
+    """What goes beyond the cards: gestures, and at a table what is open to everybody at any time."""
+    if p.stage in ("act", "closing"):
+        found += duties.windows(p)
+    if not plenum.sits(p):
         return found
     free = (*found, *informal.windows(p), *doubting.windows(p)) if shadow.at_a_table(p) else found
     return suspended(free, plenum.windows(p)[0]) if p.plenum is not None else (*free, *plenum.windows(p))
 
 
-def _asked(p: Playing) -> tuple[Window, ...]:
+def _asked_first(p: Playing) -> tuple[Window, ...]:
+    """While it is open nothing else is."""
     if p.edge is not None:
         return duties.windows(p)
-    if p.dues and duties.astonishing(p):
+    if duties.astonishing(p):
         return (Window(f"willi:{p.number}:{p.acts}", "willi", (p.seat,), limit="gesture"),)
-    if p.dues:
-        return (Window(f"reshuffle:{p.number}:{p.acts}", "reshuffle", (TABLE,)),)
+    return (Window(f"reshuffle:{p.number}:{p.acts}", "reshuffle", (TABLE,)),)
+
+
+def _asked_between(p: Playing) -> tuple[Window, ...]:
     at = f"{p.number}:{p.acts}"
-    return _asked_in_turn(p, at) if p.stage == "act" else _asked_between(p, at)
-
-
-def _asked_between(p: Playing, at: str) -> tuple[Window, ...]:
     match p.stage:
         case "wish":
             return (Window(f"wish:{at}", "wish", (p.seat,), limit="wish"),)
@@ -232,7 +248,7 @@ def _asked_between(p: Playing, at: str) -> tuple[Window, ...]:
             return (Window(f"swap:{at}", "swap", (p.seat,), limit="wish"), *ending.mau_window(p))
         case "closing":
             close = Window(f"close:{at}", "close", (TABLE,), limit="mau_grace")
-            return (close, *ending.mau_window(p), *out_of_turn.throw_window(p), *duties.windows(p))
+            return (close, *ending.mau_window(p), *out_of_turn.throw_window(p))
         case "collider":
             return (out_of_turn.collide_window(p), *ending.mau_window(p))
     assert p.finisher is not None
@@ -240,18 +256,20 @@ def _asked_between(p: Playing, at: str) -> tuple[Window, ...]:
     return (end,) if p.called else (end, Window(f"maumau:{at}", "maumau", (p.finisher,), must=False))
 
 
-def _asked_in_turn(p: Playing, at: str) -> tuple[Window, ...]:
-    found = (Window(f"play:{at}", "play", (p.seat,), limit=turns.limit(p)), *ending.mau_window(p))
-    found += out_of_turn.throw_window(p)
+def _asked_in_turn(p: Playing) -> tuple[Window, ...]:
+    play = Window(f"play:{p.number}:{p.acts}", "play", (p.seat,), limit=turns.limit(p))
+    found = (play,) + ending.mau_window(p)  # twice as fast as unpacking, and it is asked all the time
+    if p.feast >= 0:
+        found += out_of_turn.throw_window(p)
     if p.idle or p.ticks is not None:
         found += out_of_turn.watch_windows(p)
-    return found + duties.windows(p)
+    return found
 
 
 def _decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action, window: Window) -> Refusal | None:
     match window.kind:
-        case "play" | "wish" | "swap":
-            return turns.decide(draft, p, action, window)
+        case "wish" | "swap":
+            return turns.decide_between(draft, p, action, window)
         case "reshuffle":
             return drawing.reshuffle(draft, p, action)
         case "mau":
@@ -299,5 +317,5 @@ def _decide_at_a_table(
 
 def evolve(state: State, event: Event) -> State:
     if isinstance(state, Playing):
-        return _FOLDS.get(type(event), ending.evolve)(state, event)
+        return _FOLDS[type(event)](state, event)
     return state if isinstance(state, Finished) else dealing.evolve(state, event)

@@ -84,14 +84,14 @@ def legal_cards(
 ) -> Cards:
     """The cards of the hand that may be laid, in the order of the hand."""
     allowed = layable(effective, pending=pending, queen_round=queen_round, options=options)
-    return tuple([card for card in hand if card in allowed])
+    return tuple(filter(allowed.__contains__, hand))
 
 
 def why_not(
     card: Card, effective: Effective, *, pending: int = 0, queen_round: bool = False, options: Options
 ) -> Refusal | None:
     """The clause against laying this card, or None."""
-    if may_lay(card, effective, pending=pending, queen_round=queen_round, options=options):
+    if card in layable(effective, pending=pending, queen_round=queen_round, options=options):
         return None
     here = situation(effective, pending=pending, queen_round=queen_round)
     if card == JOKER:
@@ -121,10 +121,15 @@ def no_joker(options: Options) -> Refusal:
     return Refusal("MM-T-joker-b", "refusal.mm.joker-here")
 
 
+_AS_IT_LIES: Final = {card: Effective(card) for card in PACK if RANK[card] not in ("B", "10")}
+
+
 @enforces("MM-C10a", "MM-CBa", "MM-S7", "MM-T-joker-b")
 def after(card: Card, effective: Effective, *, wish: SuitLetter | None = None) -> Effective:
     """MM-C10a: a ten is once more what lies below it; MM-S7: unless nothing does; MM-CBa: a jack is served by its
     wish; MM-T-joker-b: below a joker everything stays as it is."""
+    if (plain := _AS_IT_LIES.get(card)) is not None:
+        return plain
     if card == JOKER:
         return Effective(effective.card, wish=effective.wish, joker=True)
     rank = RANK[card]
@@ -140,7 +145,7 @@ def may_draw(
     """MM-2a: only who cannot serve draws; a seven is passed on by who wants to."""
     if pending or options.voluntary_draw:
         return True
-    return not legal_cards(hand, effective, queen_round=queen_round, options=options)
+    return layable(effective, queen_round=queen_round, options=options).isdisjoint(hand)
 
 
 # --- out of turn ------------------------------------------------------------------------------------------------

@@ -14,7 +14,8 @@ Direction: TypeAlias = Literal[1, -1]
 def next_seat(seat: Seat, direction: Direction, *, players: int, skips: int = 0, options: Options) -> Seat:
     """MM-C8a: past one player for each eight; MM-C8b, MM-T-adder: counted on round the table, or where agreed not
     beyond oneself."""
-    return (seat + direction * (1 + _skips(skips, players, options))) % players
+    past = _skips(skips, players, options) if skips else 0
+    return (seat + direction * (1 + past)) % players
 
 
 @enforces("MM-C8a", "MM-1c")

@@ -33,12 +33,14 @@ COUNT_FROM = 5
 def feast_open(p: Playing) -> bool:
     """MM-9b-2: as long as a king lies on top, and not longer than the next player's turn; where agreed as long as it
     lies there, or only until that player has moved."""
+    if p.feast < 0:
+        return False
     laying = p.stage == "act" and p.turn.laid > 0
     if laying or p.stage not in ("act", "closing") or p.turn.queen_round or not feasts(p.turn.effective):
         return False
     match p.table.options.king_window:
         case "either":
-            return p.feast >= 0
+            return True
         case "immediate":
             return p.number < p.feast or (p.number == p.feast and not p.drawn)
     return p.number <= p.feast

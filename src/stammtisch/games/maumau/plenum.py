@@ -26,7 +26,7 @@ def undecidable(p: Playing, category: str) -> bool:
 
 def sits(p: Playing) -> bool:
     """At a table always; before a strict referee only where rules of honour have been added."""
-    return shadow.at_a_table(p) or _honour(p)
+    return shadow.at_a_table(p) or (p.table.rules != () and _honour(p))
 
 
 def _honour(p: Playing) -> bool:

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from stammtisch.cards import JOKER, Card, put, without
+from stammtisch.cards import JOKER, Card, Cards, put, without
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window, not_held
 from stammtisch.engine.forms import Form, OneOf
 from stammtisch.games.maumau import drawing, duties, ending, informal, shadow
 from stammtisch.games.maumau.actions import Action, CallQueens, Done, DrawCard, LayCard, Swap, TakeSevens, Wish
-from stammtisch.games.maumau.effects import Turn, goes_out, laid, may_go_on, may_stop, why_not_laid, why_not_next
+from stammtisch.games.maumau.effects import Turn, goes_out, laid, may_be_next, may_go_on, may_stop, why_not_laid
 from stammtisch.games.maumau.events import (
     CardLaid,
     DrawDue,
@@ -19,7 +19,7 @@ from stammtisch.games.maumau.events import (
     Swapped,
     Wished,
 )
-from stammtisch.games.maumau.laying import RANK, SUITS, SuitLetter, layable, may_draw
+from stammtisch.games.maumau.laying import RANK, SUITS, SuitLetter, feasts, layable, may_draw
 from stammtisch.games.maumau.queens import SHOWN, must_end, opening_queens, real_queens, why_not_called
 from stammtisch.games.maumau.state import Playing, State
 from stammtisch.games.maumau.wishes import unwished, why_not_wished, wishes
@@ -27,51 +27,56 @@ from stammtisch.rulebook import enforces
 
 _SILENT = OneOf((False,))
 _EITHER = OneOf((False, True))
+_JACKS = frozenset(card for card in RANK if RANK[card] == "B")
+_TAKE, _DRAW, _DONE = Form(TakeSevens), Form(DrawCard), Form(Done)
 
 # --- what is offered -------------------------------------------------------------------------------------------
 
 
 def offers(p: Playing) -> tuple[Form, ...]:
     """Whatever the player of the turn may do now."""
+    if shadow.at_a_table(p):
+        return informal.offers(p)
+    turn, cards = p.turn, playable(p)
+    found = _lay_forms(p, cards) if cards else []
+    if cards and not turn.laid and (queens := _callable(p)) != ():
+        found.append(Form(CallQueens, {"card": OneOf(queens), "mau": _mau_choice(p)}))
+    if turn.pending and not turn.laid:
+        found.append(_TAKE)
+    elif not p.drawn and (not cards or p.table.options.voluntary_draw) and _may_draw(p):
+        found.append(_DRAW)
+    if (p.drawn or turn.laid) and may_be_done(p):
+        found.append(_DONE)
+    return tuple(found)
+
+
+def offers_between(p: Playing) -> tuple[Form, ...]:
+    """A wish for the starter, or a swap."""
     if p.stage == "wish":
         suits = SUITS if shadow.at_a_table(p) else wishes(p.pile[-1], p.table.options)
         return (Form(Wish, {"suit": OneOf(suits)}),)
-    if p.stage == "swap":
-        partners: tuple[Seat | None, ...] = (None, *partners_of(p))
-        return (Form(Swap, {"partner": OneOf(partners)}),)
-    if shadow.at_a_table(p):
-        return informal.offers(p)
-    found = _lay_forms(p)
-    if (queens := _callable(p)) != ():
-        found.append(Form(CallQueens, {"card": OneOf(queens), "mau": _mau_choice(p)}))
-    if p.turn.pending and not p.turn.laid:
-        found.append(Form(TakeSevens))
-    elif _may_draw(p):
-        found.append(Form(DrawCard))
-    if may_be_done(p):
-        found.append(Form(Done))
-    return tuple(found)
+    partners: tuple[Seat | None, ...] = (None, *partners_of(p))
+    return (Form(Swap, {"partner": OneOf(partners)}),)
 
 
 def playable(p: Playing) -> tuple[Card, ...]:
     """The cards of the hand that may be laid now."""
-    hand, turn, options = dict.fromkeys(p.hands[p.seat]), p.turn, p.table.options
-    if turn.laid:
-        return tuple(card for card in hand if why_not_next(turn, card, options) is None)
-    allowed = layable(turn.effective, pending=turn.pending, queen_round=turn.queen_round, options=options)
-    return tuple([card for card in hand if card in allowed])
+    hand = p.hands[p.seat]
+    if p.turn.laid:
+        return tuple(dict.fromkeys([card for card in hand if may_be_next(p.turn, card, p.table.options)]))
+    turn = p.turn
+    allowed = layable(turn.effective, pending=turn.pending, queen_round=turn.queen_round, options=p.table.options)
+    return tuple(dict.fromkeys(filter(allowed.__contains__, hand)))
 
 
-def _lay_forms(p: Playing) -> list[Form]:
-    cards = playable(p)
+def _lay_forms(p: Playing, cards: Cards) -> list[Form]:
     if p.turn.queen_round and p.caller == p.seat:
         return [_ending_form(p, card) for card in cards]
-    forms: list[Form] = []
-    plain = tuple([c for c in cards if RANK[c] != "B"])
-    if plain:
-        forms.append(Form(LayCard, {"card": OneOf(plain), "mau": _mau_choice(p)}))
-    if len(plain) < len(cards):
-        forms.extend(_jack_form(p, card) for card in cards if RANK[card] == "B")
+    if _JACKS.isdisjoint(cards):
+        return [Form(LayCard, {"card": OneOf(cards), "mau": _mau_choice(p)})]
+    plain = tuple([c for c in cards if c not in _JACKS])
+    forms = [Form(LayCard, {"card": OneOf(plain), "mau": _mau_choice(p)})] if plain else []
+    forms.extend([_jack_form(p, card) for card in cards if card in _JACKS])
     return forms
 
 
@@ -122,25 +127,34 @@ def partners_of(p: Playing) -> tuple[Seat, ...]:
 # --- what is decided -------------------------------------------------------------------------------------------
 
 
-def decide(draft: Draft[State, Event], p: Playing, action: Action, window: Window) -> Refusal | None:
+def decide_between(draft: Draft[State, Event], p: Playing, action: Action, window: Window) -> Refusal | None:
+    """A wish for the starter, or a swap."""
     if p.duties and not isinstance(action, TimeUp):
         duties.acted(draft, p.seat)
     match window.kind, action:
-        case "play", LayCard():
-            return _lay(draft, p, action)
-        case "play", CallQueens():
-            return _call_queens(draft, p, action)
-        case "play", DrawCard():
-            return _draw(draft, p)
-        case "play", TakeSevens():
-            return _take(draft, p)
-        case "play", Done():
-            return _done(draft, p)
         case "wish", (Wish() | TimeUp()):
             return _wish(draft, p, action)
         case "swap", (Swap() | TimeUp()):
             return _swap(draft, p, action)
-        case "play", TimeUp():
+    return WRONG_KIND
+
+
+def decide(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal | None:
+    """What the player whose turn it is does."""
+    if p.duties and not isinstance(action, TimeUp):
+        duties.acted(draft, p.seat)
+    match action:
+        case LayCard():
+            return _lay(draft, p, action)
+        case Done():
+            return _done(draft, p)
+        case DrawCard():
+            return _draw(draft, p)
+        case TakeSevens():
+            return _take(draft, p)
+        case CallQueens():
+            return _call_queens(draft, p, action)
+        case TimeUp():
             return _time_up(draft, p)
     return WRONG_KIND
 
@@ -175,19 +189,25 @@ def _time_up(draft: Draft[State, Event], p: Playing) -> Refusal | None:
 
 
 def _lay(draft: Draft[State, Event], p: Playing, action: LayCard) -> Refusal | None:
-    if action.card not in p.hands[p.seat]:
-        return not_held(action.card)
+    seat, card = p.seat, action.card
+    if card not in p.hands[seat]:
+        return not_held(card)
     if shadow.at_a_table(p):
-        informal.lay(draft, p, p.seat, action)
+        informal.lay(draft, p, seat, action)
         return None
-    if (refusal := _wrong_words(p, action)) is not None:
+    turn, options, wish = p.turn, p.table.options, action.wish
+    spoken = action.mau or action.mau_mau or action.end_queens
+    if (spoken or turn.queen_round) and (refusal := _wrong_words(p, action)) is not None:
         return refusal
-    if (refusal := why_not_laid(p.turn, action.card, p.table.options, wish=action.wish)) is not None:
+    if (refusal := why_not_laid(turn, card, options, wish=wish)) is not None:
         return refusal
-    _midturn(draft, p)
-    draft.emit(CardLaid(p.seat, action.card, action.wish, action.end_queens))
-    _said(draft, p.seat, mau=action.mau)
-    duties.after_card(draft, p.seat, action.card)
+    if options.mau_midturn:
+        _midturn(draft, p)
+    draft.emit(CardLaid(seat, card, wish, action.end_queens))
+    if action.mau:
+        draft.emit(MauSaid(seat))
+    if options.special_rules or p.table.rules:
+        duties.after_card(draft, seat, card)
     after_laying(draft, mau_mau=action.mau_mau)
     return None
 
@@ -196,8 +216,8 @@ def _lay(draft: Draft[State, Event], p: Playing, action: LayCard) -> Refusal | N
 def _wrong_words(p: Playing, action: LayCard) -> Refusal | None:
     """MM-9a-3: the caller ends his queen round with his last real queen, and nobody else does; MM-10b: Mau-Mau belongs
     to a jack laid last; MM-10a: Mau, where it must not be said for nothing, to the last but one card."""
-    left = without(p.hands[p.seat], action.card)
     running = p.turn.queen_round
+    left = without(p.hands[p.seat], action.card)
     if action.end_queens and not (running and p.caller == p.seat):
         return Refusal("MM-9a-3", "refusal.mm.not-your-queens")
     if running and p.caller == p.seat and must_end(action.card, left) and not action.end_queens:
@@ -210,14 +230,9 @@ def _wrong_words(p: Playing, action: LayCard) -> Refusal | None:
 @enforces("MM-10a", "MM-V05")
 def _midturn(draft: Draft[State, Event], p: Playing) -> None:
     """MM-10a, MM-V05: where agreed Mau is owed for one card held in passing as well, before the turn goes on."""
-    if p.table.options.mau_midturn and p.turn.laid and p.seat in ending.owing(p):
+    if p.turn.laid and p.seat in ending.owing(p):
         draft.emit(DrawDue(p.seat, 1, "penalty", "MM-V05"))
         drawing.serve(draft)
-
-
-def _said(draft: Draft[State, Event], seat: Seat, *, mau: bool) -> None:
-    if mau:
-        draft.emit(MauSaid(seat))
 
 
 @enforces("MM-9a-1")
@@ -239,7 +254,8 @@ def _call_queens(draft: Draft[State, Event], p: Playing, action: CallQueens) -> 
     others = real_queens(without(hand, action.card))
     draft.emit(QueensCalled(p.seat, tuple(sorted((action.card, *others[: SHOWN - 1])))))
     draft.emit(CardLaid(p.seat, action.card))
-    _said(draft, p.seat, mau=action.mau)
+    if action.mau:
+        draft.emit(MauSaid(p.seat))
     duties.after_card(draft, p.seat, action.card)
     after_laying(draft)
     return None
@@ -257,7 +273,8 @@ def _draw(draft: Draft[State, Event], p: Playing) -> Refusal | None:
         if p.drawn or (p.turn.laid and not p.turn.again):
             return Refusal("MM-2c", "refusal.mm.drawn-already")
         return Refusal("MM-2a", "refusal.mm.must-serve", {"legal": list(playable(p))})
-    _midturn(draft, p)
+    if p.table.options.mau_midturn:
+        _midturn(draft, p)
     draft.emit(DrawDue(p.seat, 1, "serve", "MM-2a"))
     duties.after_draw(draft, p.seat)
     drawing.serve(draft)
@@ -324,26 +341,25 @@ def after_laying(draft: Draft[State, Event], *, mau_mau: bool = False) -> None:
     """What a card has to be followed by: the end of the deal, more cards, a swap, the end of the turn."""
     p = draft.state
     assert isinstance(p, Playing)
-    if goes_out(p.turn, left=len(p.hands[p.seat]), penalties=p.burden(p.seat)):
+    turn, hand = p.turn, p.hands[p.seat]
+    if not hand and goes_out(turn, left=0, penalties=p.burden(p.seat)):
         ending.go_out(draft, p.seat, mau_mau=mau_mau)
-    elif p.stage == "swap" or p.turn.again:
+    elif turn.again or p.stage == "swap":
         return
-    elif not may_go_on(p.turn) or not p.hands[p.seat]:
+    elif not hand or not may_go_on(turn):
         ending.close(draft)
 
 
 # --- the fold --------------------------------------------------------------------------------------------------
 
 
-def evolve(p: Playing, event: CardLaid | QueensCalled | QueensClaimed | Wished | Swapped) -> Playing:
+def evolve(p: Playing, event: QueensCalled | QueensClaimed | Wished | Swapped) -> Playing:
     match event:
         case QueensCalled():
             return replace(p, turn=replace(p.turn, queen_round=True), caller=event.seat, chain=0)
         case Wished():
             wished = replace(p.turn.effective, wish=event.suit)
             return replace(p, turn=replace(p.turn, effective=wished), stage="act")
-        case CardLaid():
-            return _laid(p, event)
         case Swapped(partner=None):
             return replace(p, stage="act")
         case Swapped(partner=int() as partner):
@@ -353,29 +369,30 @@ def evolve(p: Playing, event: CardLaid | QueensCalled | QueensClaimed | Wished |
     return p
 
 
-def _laid(p: Playing, event: CardLaid) -> Playing:
-    options = p.table.options
+def card_laid(p: Playing, event: CardLaid) -> Playing:
+    seat, card, options = event.seat, event.card, p.table.options
     drawable = None if options.seven_cap == "none" else drawing.drawable(p)
-    turn = laid(p.turn, event.card, options, wish=event.wish, drawable=drawable)
-    hand = without(p.hands[event.seat], event.card)
+    turn = laid(p.turn, card, options, wish=event.wish, drawable=drawable)
+    hand = without(p.hands[seat], card)
     ended = event.end_queens
     moved = replace(
         p,
-        hands=put(p.hands, event.seat, hand),
-        pile=(*p.pile, event.card),
+        hands=put(p.hands, seat, hand),
+        pile=(*p.pile, card),
         turn=replace(turn, queen_round=False) if ended else turn,
         caller=None if ended else p.caller,
-        chain=1 if ended else _chain(p, turn),
-        feast=p.number + 1 if RANK[turn.effective.card] == "K" and not turn.effective.joker else -1,
+        chain=_chain(p, turn) if (turn.pending or turn.queen_round) and not ended else 1,
+        feast=p.number + 1 if feasts(turn.effective) else -1,
         drawn=False,
         moved=True,
         acts=p.acts + 1,
         idle=False,
         ticks=None,
-        said=drawing.unsaid(p, event.seat),
+        said=drawing.unsaid(p, seat) if p.said else (),
     )
-    moved = shadow.lain(p, moved, event.seat, event.card)
-    swapping = event.card == JOKER and hand and any(p.hands[s] for s in p.table.seats if s != event.seat)
+    if options.mode == "table":
+        moved = shadow.lain(p, moved, seat, card)
+    swapping = card == JOKER and hand and any(p.hands[s] for s in p.table.seats if s != seat)
     return replace(moved, stage="swap") if swapping else moved
 
 

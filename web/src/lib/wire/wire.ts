@@ -210,6 +210,15 @@ export interface Sheet {
   marked: number[];
 }
 
+export interface Shuffles {
+  deal: number;
+  commitment: string;
+  seed: string;
+  words: ([number, string])[];
+  packs: string[][];
+  orders: string[][];
+}
+
 export interface Some {
   type: "some";
   values: unknown[];

@@ -1,0 +1,144 @@
+"""Reading a trick game from what one seat saw: which cards are still out, who is void, who wins this trick."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from stammtisch.bots.thinking import tag
+from stammtisch.cards import Card, Cards
+from stammtisch.engine.core import Seat
+from stammtisch.tricks import TRUMP, Order
+
+
+class Reading:
+    """The tricks so far as everybody at the table has seen them, and the own hand."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        *,
+        order: Order,
+        augen: Mapping[Card, int],
+        pack: Iterable[Card],
+        hand: Cards,
+        players: tuple[Seat, ...],
+    ) -> None:
+        self.seat, self.order, self.augen, self.hand, self.players = seat, order, augen, hand, players
+        self.unseen = list(pack)
+        for card in hand:
+            self.unseen.remove(card)
+        self.trick: list[tuple[Seat, Card]] = []
+        self.tricks: list[list[tuple[Seat, Card]]] = []
+        self.takers: list[Seat] = []
+        self.void: dict[Seat, set[str]] = {s: set() for s in players}
+
+    def hear(self, events: Iterable[Any]) -> "Reading":
+        for event in events:
+            match tag(event):
+                case "card-played":
+                    self._played(event.seat, event.card)
+                case "trick-taken":
+                    self.tricks.append(self.trick)
+                    self.takers.append(event.seat)
+                    self.trick = []
+                case "card-corrected":
+                    self.trick = [(s, event.right if s == event.seat else c) for s, c in self.trick]
+                    if event.seat != self.seat:
+                        self._seen(event.right)
+                        self.unseen.append(event.wrong)
+        return self
+
+    def _played(self, seat: Seat, card: Card) -> None:
+        if len(self.trick) == len(self.players):  # a full trick still lay there
+            self.trick = []
+        if seat != self.seat:
+            self._seen(card)
+        if self.trick and self.order.klass[card] != self.order.klass[self.trick[0][1]]:
+            self.void[seat].add(self.order.klass[self.trick[0][1]])
+        self.trick.append((seat, card))
+
+    def _seen(self, card: Card) -> None:
+        if card in self.unseen:
+            self.unseen.remove(card)
+
+    # --- this trick ---
+
+    @property
+    def cards(self) -> Cards:
+        return tuple(card for _, card in self.trick)
+
+    @property
+    def winner(self) -> Seat | None:
+        """Who would take the trick as it lies."""
+        return self.trick[self.order.winner(self.cards)][0] if self.trick else None
+
+    @property
+    def worth(self) -> int:
+        return sum(self.augen[card] for card in self.cards)
+
+    @property
+    def behind(self) -> list[Seat]:
+        """Who plays to this trick after this seat."""
+        count = len(self.players)
+        at = self.players.index(self.seat)
+        return [self.players[(at + k) % count] for k in range(1, count - len(self.trick))]
+
+    def strength(self, card: Card) -> int:
+        led = self.order.klass[self.trick[0][1]] if self.trick else self.order.klass[card]
+        return self.order.beats[led](card)
+
+    def takes(self, card: Card) -> bool:
+        """Would this card lie highest now?"""
+        return not self.trick or self.order.winner((*self.cards, card)) == len(self.trick)
+
+    def beaten_by(self, card: Card) -> list[Card]:
+        """The cards still out that would beat it in this trick."""
+        led = self.order.klass[self.trick[0][1]] if self.trick else self.order.klass[card]
+        beats = self.order.beats[led]
+        return [c for c in self.unseen if beats(c) > beats(card)]
+
+    def holds_out(self, card: Card, against: Iterable[Seat]) -> bool:
+        """Can none of these beat it any more, as far as one knows?"""
+        led = self.order.klass[self.trick[0][1]] if self.trick else self.order.klass[card]
+        higher = self.beaten_by(card)
+        if not higher:
+            return True
+        for seat in against:
+            void = self.void[seat]
+            if led not in void and led != TRUMP:  # he may have to follow: then only his suit counts, or he has none
+                if any(self.order.klass[c] == led for c in higher):
+                    return False
+                if self._surely_follows(seat, led):
+                    continue
+            if any(self.order.klass[c] not in void for c in higher):
+                return False
+        return True
+
+    def _surely_follows(self, seat: Seat, suit: str) -> bool:
+        """So many of the suit are out that everybody will have one: nobody has shown a void, and it was not led yet."""
+        out = sum(self.order.klass[c] == suit for c in self.unseen)
+        others = [s for s in self.players if s != self.seat]
+        led_before = any(self.order.klass[t[0][1]] == suit for t in self.tricks)
+        return not led_before and out >= 2 * len(others) - 1
+
+    # --- choosing ---
+
+    def cheapest(self, cards: Iterable[Card], key: Callable[[Card], Any] | None = None) -> Card:
+        """The least valuable: few Augen, low, no trump."""
+        return min(cards, key=key or self.cost)
+
+    def cost(self, card: Card) -> tuple[int, int, int]:
+        trump = self.order.klass[card] == TRUMP
+        return (self.augen[card] + (6 if trump else 0), int(trump), self.strength(card))
+
+    def fattest(self, cards: Iterable[Card]) -> Card:
+        """The most Augen for a partner; trumps that win tricks by themselves are kept."""
+        return max(cards, key=lambda c: (self.augen[c] - (9 if self._tall(c) else 0), -self.strength(c)))
+
+    def _tall(self, card: Card) -> bool:
+        trumps = self.order.trumps
+        return card in trumps and trumps.index(card) < len(trumps) // 2
+
+    def trumps_out(self, among: Iterable[Seat]) -> bool:
+        """May any of these still hold a trump?"""
+        out = any(self.order.klass[c] == TRUMP for c in self.unseen)
+        return out and any(TRUMP not in self.void[s] for s in among)

@@ -1,0 +1,1 @@
+"""Studying the games: bots against each other on the same cards."""

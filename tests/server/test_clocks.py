@@ -1,0 +1,216 @@
+"""Time at a table: every limit of every game, and when it stands still."""
+
+from random import Random
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+from stammtisch import games
+from stammtisch.engine.core import TABLE, TimeUp, Window
+from stammtisch.server import table
+from stammtisch.server.clocks import Deadlines
+from stammtisch.server.playing import ONCE_MORE
+from stammtisch.server.room import Pace
+from tests.server import players
+from tests.server.salon import Salon
+
+PATIENT: Final = Pace(next_deal=0, mixing=0, bot=0)
+
+
+def limits(game: str) -> tuple[str, ...]:
+    return tuple(f.name for f in msgspec.structs.fields(type(games.deal_game(game).options_type().timing)))
+
+
+EVERY: Final = [(game, limit) for game in games.NAMES for limit in limits(game)]
+
+
+def timing(game: str, limit: str, seconds: float | None) -> Any:
+    return msgspec.convert({limit: seconds}, type(games.deal_game(game).options_type().timing))
+
+
+# --- one question ---
+
+
+@pytest.mark.parametrize(("game", "limit"), EVERY)
+def test_every_limit_runs_out_at_its_time_and_untimed_never(game: str, limit: str) -> None:
+    w, clocks = Window("w", "kind", (0,), limit=limit), Deadlines()
+    clocks.follow([w], timing(game, limit, 7), 1_000, stopped=False)
+    assert clocks.expired(7_999) is None
+    assert clocks.next() == 8_000
+    assert clocks.expired(8_000) == "w"
+    assert clocks.shown(3_500) == ({"w": 4_500}, ())
+    clocks.follow([w], timing(game, limit, None), 2_000, stopped=False)
+    assert clocks.next() is None
+    assert clocks.shown(9_999) == ({}, ())
+
+
+def test_a_question_keeps_its_time_while_it_is_suspended_and_loses_it_when_it_closes() -> None:
+    w, waits = Window("w", "card", (0,), limit="turn"), Window("w", "card", (0,), limit="turn", waits_for="spritze")
+    clocks, seconds = Deadlines(), timing("schafkopf", "turn", 10)
+    clocks.follow([w], seconds, 0, stopped=False)
+    clocks.follow([waits], seconds, 4_000, stopped=False)
+    assert clocks.shown(100_000) == ({"w": 6_000}, ("w",))
+    assert clocks.expired(10**9) is None
+    clocks.follow([waits], seconds, 50_000, stopped=False)
+    clocks.follow([w], seconds, 100_000, stopped=False)
+    assert clocks.next() == 106_000
+    clocks.follow([w], seconds, 101_000, stopped=True)
+    assert clocks.shown(0) == ({"w": 5_000}, ("w",))
+    clocks.follow([], seconds, 102_000, stopped=False)
+    clocks.follow([w], seconds, 103_000, stopped=False)
+    assert clocks.next() == 113_000, "the same name again is a new question"
+
+
+def test_time_that_ran_out_unseen_does_not_become_negative() -> None:
+    w, clocks = Window("w", "card", (0,), limit="turn"), Deadlines()
+    clocks.follow([w], timing("schafkopf", "turn", 10), 0, stopped=False)
+    clocks.follow([w], timing("schafkopf", "turn", 10), 99_000, stopped=True)
+    assert clocks.shown(99_000) == ({"w": 0}, ("w",))
+
+
+def test_a_question_without_a_limit_has_no_clock() -> None:
+    clocks = Deadlines()
+    clocks.follow([Window("w", "card", (0,))], timing("schafkopf", "turn", 10), 0, stopped=False)
+    assert clocks.next() is None
+
+
+# --- whole matches ---
+
+REACHED: Final = {
+    ("chaotentrumpf", "strict"): {"cut", "exchange_batch", "statement", "tip", "turn", "vote"},
+    ("chaotentrumpf", "table"): {"cut", "exchange_batch", "statement", "tip", "turn", "vote"},
+    ("doppelkopf", "strict"): {"reserve", "turn"},
+    ("doppelkopf", "table"): {"confirm", "reserve", "turn"},
+    ("maumau", "strict"): {"countdown_idle", "end_of_turn_wait", "health_answer", "mau_grace"},
+    ("maumau", "table"): {"countdown_idle", "end_of_turn_wait", "health_answer", "mau_grace"},
+    ("schafkopf", "strict"): {"mix", "spritze", "turn"},
+    ("schafkopf", "table"): {"confirm", "mix", "spritze", "turn"},
+}
+"""Limits that matches played at random with long silences certainly meet; every other one is above."""
+
+
+LONGER: Final = {"schafkopf": {"deals": 4}, "doppelkopf": {"deals": 4}, "maumau": {"target": 40}}
+
+
+def silent(s: Salon) -> set[str]:
+    """Nobody says anything until the next limit runs out: a moment before nothing happens, then TimeUp does."""
+    playing = s.room.playing
+    assert playing is not None
+    due = playing._deadlines.next()
+    if due is None:
+        return set()
+    seq, windows = playing.play.seq, {w.id: w for w in playing.play.windows}
+    s.advance(due - s.clock.time - 1)
+    assert playing.play.seq == seq, "time was up too early"
+    s.advance(1)
+    assert playing.play.seq > seq, "time was not up"
+    entry = playing.play.log[seq]
+    assert (entry.actor, entry.action) == (TABLE, TimeUp())
+    limit = windows[entry.window].limit
+    assert limit is not None
+    return {limit}
+
+
+@pytest.mark.parametrize(("game", "mode"), sorted(REACHED))
+def test_when_nobody_answers_the_table_goes_on_at_the_limit(game: str, mode: str) -> None:
+    found: set[str] = set()
+    for seed in range(2 if game == "maumau" else 4):
+        options = {"mode": mode, "timing": dict.fromkeys(limits(game), 5)} | LONGER.get(game, {})
+        s = players.table(game, options=options, pace=PATIENT, dice=seed)
+        dice = Random(seed)
+        for _ in range(300):
+            if s.room.table.stage != "playing":
+                break
+            if dice.random() < 0.25 or players.move(s, dice) is None:
+                found |= silent(s)
+        assert s.room.playing
+        assert s.room.playing.faults == 0
+    assert found >= REACHED[game, mode], found
+
+
+def timed(game: str = "schafkopf", **more: Any) -> Salon:
+    return players.table(game, options={"timing": {"mix": 10, "turn": 10}}, pace=PATIENT, dice=1, **more)
+
+
+def seq(s: Salon) -> int:
+    assert s.room.playing
+    return s.room.playing.play.seq
+
+
+def left(s: Salon, person: str) -> tuple[dict[str, int], list[str]]:
+    found = s.last(person, "clocks")
+    return found["left"], found["stopped"]
+
+
+def test_a_pause_stops_the_clock_and_everybody_is_told() -> None:
+    s = timed()
+    before = seq(s)
+    s.advance(4_000)
+    s.command("A", table.Pause(True))
+    assert left(s, "B") == ({"1/mix": 6_000}, ["1/mix"])
+    s.advance(60_000)
+    assert seq(s) == before
+    s.command("A", table.Pause(False))
+    assert left(s, "B") == ({"1/mix": 6_000}, [])
+    s.advance(5_999)
+    assert seq(s) == before
+    s.advance(1)
+    assert seq(s) > before
+
+
+def test_an_empty_table_stops_the_clock() -> None:
+    s = timed()
+    before = seq(s)
+    s.advance(4_000)
+    for person in "ABCD":
+        s.leave(person)
+    s.enter("Z")
+    s.advance(10**7)
+    assert seq(s) == before, "an onlooker is no reason to go on"
+    assert s.room.wake() is None
+    s.enter("A")
+    assert left(s, "A") == ({"1/mix": 6_000}, []), "and the others have time to come back"
+    s.advance(5_999)
+    assert seq(s) == before
+
+
+def test_while_the_others_wait_for_somebody_the_clock_stands_still() -> None:
+    s = timed()
+    before = seq(s)
+    s.leave("D").advance(4_000)
+    s.say("A", type="wait", seat=3, wait=True).say("B", type="wait", seat=3, wait=True)
+    assert left(s, "A") == ({"1/mix": 6_000}, ["1/mix"])
+    s.advance(10**6)
+    assert seq(s) == before
+    s.enter("D")
+    assert left(s, "A") == ({"1/mix": 6_000}, [])
+    s.advance(6_000)
+    assert seq(s) > before
+
+
+def test_a_question_that_time_cannot_close_is_tried_again_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = timed()
+    playing = s.room.playing
+    assert playing is not None
+    before, tries = seq(s), list[int]()
+    propose = playing.play.propose
+
+    def faulty(actor: int, action: Any, **more: Any) -> Any:
+        if isinstance(action, TimeUp) and len(tries) < 2:
+            tries.append(s.clock.time)
+            raise ZeroDivisionError
+        return propose(actor, action, **more)
+
+    monkeypatch.setattr(playing.play, "propose", faulty)
+    s.advance(10_000 + 3 * ONCE_MORE)
+    assert tries[1] - tries[0] == ONCE_MORE
+    assert seq(s) > before
+
+
+def test_an_untimed_table_waits_for_ever() -> None:
+    s = players.table("schafkopf", pace=PATIENT, dice=1)
+    before = seq(s)
+    assert s.room.wake() is None
+    s.advance(10**9)
+    assert seq(s) == before

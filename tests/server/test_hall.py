@@ -1,0 +1,367 @@
+"""Live tables: tasks, the store behind them, faults, idle ones, and the end."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from stammtisch.engine.core import Refusal
+from stammtisch.rulebook.testing import clause
+from stammtisch.server import play, table, wire
+from stammtisch.server.hall import Hall, SystemClock, snapshot
+from stammtisch.server.room import LONGEST_QUEUE, NO_PACE, Pace
+from stammtisch.store import Append, Put, Unavailable
+from tests.server.asgi import Browser, MemoryStore, Site, Wire, on_site, run, until
+
+
+class Box:
+    """An outbox that keeps everything."""
+
+    def __init__(self) -> None:
+        self.got: list[Any] = []
+        self.ended = ""
+
+    def put(self, data: bytes) -> None:
+        self.got.append(msgspec.json.decode(data))
+
+    def close(self, key: str) -> None:
+        self.ended = key
+
+    def kinds(self) -> list[str]:
+        return [m["type"] for m in self.got]
+
+
+async def seated(site: Site, *, game: str = "schafkopf", bots: int = 3, **options: Any) -> tuple[str, Browser, Wire]:
+    """A started table with one person and bots."""
+    a = await site.guest("A")
+    wish = {"game": game, "players": bots + 1, "options": options, "private": True}
+    made = await a.post("/api/tables", wish)
+    for seat in range(1, bots + 1):
+        await a.post(f"/api/tables/{made['id']}/bot", {"seat": seat})
+    line = await a.line(made["id"])
+    await a.post(f"/api/tables/{made['id']}/start")
+    return made["id"], a, line
+
+
+async def mixing(line: Wire) -> dict[str, Any]:
+    """An act that is possible until it is done."""
+    await until(lambda: "frame" in line.kinds() and line.last("frame")["frame"]["windows"])
+    return {"type": "act", "ref": "r1", "window": "1/mix", "action": {"type": "mix", "entropy": "x"}}
+
+
+# --- the store ---
+
+
+@clause("ENG-stored")
+def test_nothing_is_acknowledged_before_it_is_stored() -> None:
+    async def look(site: Site) -> None:
+        _, _, line = await seated(site)
+        act = await mixing(line)
+        site.store.slow = asyncio.Event()
+        writes = site.store.writes
+        line.say(act)
+        await until(lambda: site.store.writes > writes)
+        await asyncio.sleep(0.02)
+        assert "done" not in line.kinds()
+        site.store.slow.set()
+        site.store.slow = None
+        await until(lambda: "done" in line.kinds())
+
+    on_site(look, pace=Pace(bot=60_000))
+
+
+@clause("ENG-stored")
+def test_a_full_store_refuses_a_lost_one_is_waited_for_and_the_table_goes_on_by_itself() -> None:
+    async def look(site: Site) -> None:
+        name, a, line = await seated(site)
+        act = await mixing(line)
+        site.store.full = True
+        line.say(act)
+        await until(lambda: "refused" in line.kinds())
+        assert line.last("refused")["clause"] == "ENG-stored"
+        answer = await a.call("POST", f"/api/tables/{name}/pause", {"paused": True})
+        assert (answer.status, answer.body["clause"]) == (503, "ENG-stored")
+        site.store.gone = True
+        line.say(act | {"ref": "r2"})
+        await asyncio.sleep(0.12)
+        site.store.gone = site.store.full = False
+        await until(lambda: any(m.get("ref") == "r2" for m in line.out))
+        line.say(act)
+        await until(lambda: any(m["type"] == "done" and m["ref"] == "r1" for m in line.out))
+        assert b"stammtisch_store_failures_total 2.0" in site.hall.metrics.text()
+
+    on_site(look, pace=Pace(bot=60_000))
+
+
+@clause("ENG-stored")
+def test_another_server_that_was_quicker_is_read() -> None:
+    async def look(site: Site) -> None:
+        name, a, _line = await seated(site)
+        record = wire.encode(table.TableRecord(1, "x", (table.Paused(True),)))
+        site.store.memory.write((Append(f"table/{name}", len(site.store.memory.streams[f"table/{name}"]), (record,)),))
+        answer = await a.call("POST", f"/api/tables/{name}/pause", {"paused": True})
+        assert answer.status == 503
+        assert (await a.get(f"/api/tables/{name}"))["paused"]
+
+    on_site(look, pace=Pace(bot=60_000))
+
+
+def test_health_says_whether_the_store_is_there() -> None:
+    async def look(site: Site) -> None:
+        assert (await Browser(site).get("/api/health"))["store"] is True
+        site.store.gone = True
+        assert (await Browser(site).call("GET", "/api/health")).status == 503
+        lost = await Browser(site).call("GET", "/api/lobby")
+        assert (lost.status, lost.body["clause"]) == (503, "ENG-stored")
+        browser = Browser(site)
+        browser.cookie = "stammtisch=token"
+        assert (await browser.line("x")).code == 1013
+
+    on_site(look)
+
+
+# --- faults ---
+
+
+def test_a_match_from_a_newer_program_hangs_up_instead_of_leaving_people_waiting() -> None:
+    async def look(site: Site) -> None:
+        name, a, line = await seated(site)
+        match = (await a.get(f"/api/tables/{name}"))["match"]
+        line.hang_up()
+        await line.task
+        first = msgspec.json.decode(site.store.memory.streams[f"match/{match}"][0])
+        newer = wire.encode(first | {"schema": play.SCHEMA + 1})
+        site.store.memory.streams[f"match/{match}"][0] = newer
+        await site.hall.tables.pop(name).stop("bye.server-stops")
+        line = await a.line(name)
+        await line.task
+        assert (line.last("bye")["key"], line.code) == ("bye.fault", 1011)
+        answer = await a.call("POST", f"/api/tables/{name}/pause", {"paused": True})
+        assert (answer.status, answer.body["key"]) == (503, "refusal.server.fault")
+        assert (await a.call("GET", f"/api/tables/{name}")).status == 503
+        site.store.memory.streams[f"match/{match}"][0] = wire.encode(first)
+        assert (await a.get(f"/api/tables/{name}"))["match"] == match, "and when it can be read again it is"
+
+    on_site(look, pace=Pace(bot=60_000))
+
+
+def test_a_fault_in_a_room_ends_its_lines_and_the_table_comes_back_from_its_streams() -> None:
+    async def look(site: Site) -> None:
+        name, a, line = await seated(site)
+        act = await mixing(line)
+        live = site.hall.tables[name]
+
+        def fails(*args: Any) -> None:
+            raise ZeroDivisionError
+
+        live.room.hear = fails  # type: ignore[method-assign]
+        line.say(act)
+        await line.task
+        assert line.last("bye")["key"] == "bye.fault"
+        again = await a.line(name)
+        assert site.hall.tables[name] is not live
+        again.say(act)
+        await until(lambda: "done" in again.kinds())
+        site.store.odd = ValueError("a name no store could keep")
+        again.say({"type": "say", "ref": "s", "text": "x"})
+        await again.task
+        assert again.last("bye")["key"] == "bye.fault"
+        site.store.odd = None
+        third = await a.line(name)
+        assert third.last("frame")["frame"]["seq"] >= 2
+
+    on_site(look, pace=Pace(bot=60_000))
+
+
+def test_a_bot_that_fails_is_logged_and_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def look(site: Site) -> None:
+        def fails(*args: Any, **more: Any) -> Any:
+            raise LookupError("no such bot")
+
+        with monkeypatch.context() as broken:
+            broken.setattr("stammtisch.bots.bot", fails)
+            name, a, line = await seated(site, timing={"mix": 1}, deals=1)
+            await until(lambda: "frame" in line.kinds())
+        assert (await a.get(f"/api/tables/{name}"))["stage"] == "playing"
+
+    on_site(look)
+
+
+def test_bots_of_a_match_that_is_over_are_forgotten() -> None:
+    async def look() -> None:
+        store = MemoryStore()
+        options = msgspec.to_builtins(play.typed_options("schafkopf", {"deals": 1}))
+        opened = table.Opened(1, "schafkopf", options, "A", 4, True)
+        store.memory.write((Append("table/t", 0, (wire.encode(table.TableRecord(1, "A", (opened,))),)),))
+        hall, box = Hall(store, pace=NO_PACE), Box()
+        for seat in range(4):
+            await hall.command("t", "A", "A", table.PlaceBot(seat))
+        live, line = hall.enter("t", "A", "A", box)
+        for _ in range(2):
+            answer = await hall.command("t", "A", "A", table.Start())
+            assert not isinstance(answer, Refusal)
+            await until(lambda: live.room.table.stage == "over")
+        assert {key[2] for key in live._bots} == {live.room.table.match}
+        hall.leave(live, line)
+        await hall.close()
+
+    run(look())
+
+
+# --- names, crowds, idle tables ---
+
+
+@pytest.mark.parametrize("name", ["\x00", "../x", "x" * 25, "a b", ""])
+def test_a_name_we_never_give_is_no_table(name: str) -> None:
+    async def look() -> None:
+        store = MemoryStore()
+        store.gone = True
+        assert (await snapshot(store, name)).table == []
+
+    run(look())
+
+
+def test_an_unknown_table_has_no_line() -> None:
+    async def look(site: Site) -> None:
+        a = await site.guest("A")
+        line = await a.line("nosuchtable")
+        await line.task
+        assert line.last("bye")["key"] == "bye.no-table"
+        assert (await a.call("GET", "/api/tables/nosuchtable")).status == 404
+        assert (await a.call("POST", "/api/tables/nosuchtable/sit")).status == 404
+        assert (await a.call("POST", "/api/tables/nosuchtable/invite")).status == 404
+
+    on_site(look)
+
+
+@clause("ENG-limit", "ENG-stored")
+def test_a_table_whose_store_is_away_says_so_when_too_many_wait() -> None:
+    async def look() -> None:
+        store = MemoryStore()
+        store.gone = True
+        hall = Hall(store)
+        live = hall.live("t")
+        for _ in range(LONGEST_QUEUE):
+            live.feed(lambda room: room.do(lambda: None))
+        answer = await hall.command("t", "A", "A", table.Sit())
+        assert isinstance(answer, Refusal)
+        assert answer.clause == "ENG-limit"
+        with pytest.raises(Unavailable):
+            await hall.settled("t")
+        await hall.close()
+
+    run(look())
+
+
+def test_a_table_nobody_uses_leaves_memory_and_comes_back() -> None:
+    async def look(site: Site) -> None:
+        name, a, line = await seated(site)
+        await mixing(line)
+        before = line.last("frame")
+        await asyncio.sleep(0.25)
+        assert name in site.hall.tables, "somebody is there"
+        line.hang_up()
+        await line.task
+        await until(lambda: name not in site.hall.tables)
+        again = await a.line(name)
+        await until(lambda: "frame" in again.kinds())
+        assert again.last("frame") == before
+
+    on_site(look, idle_ms=100, pace=Pace(bot=60_000))
+
+
+# --- the end ---
+
+
+def test_what_is_being_stored_when_the_server_stops_is_stored_and_answered_before_the_goodbye() -> None:
+    async def look(site: Site) -> None:
+        _, _, line = await seated(site)
+        act = await mixing(line)
+        site.store.slow = asyncio.Event()
+        writes = site.store.writes
+        line.say(act)
+        await until(lambda: site.store.writes > writes)
+        closing = asyncio.create_task(site.hall.close())
+        await asyncio.sleep(0.02)
+        assert not closing.done()
+        site.store.slow.set()
+        await closing
+        await line.task
+        assert line.kinds().index("done") < line.kinds().index("bye")
+        assert (line.last("bye")["key"], line.code) == ("bye.server-stops", 1012)
+        assert (await line_refused(site)).code == 1008
+
+    async def line_refused(site: Site) -> Wire:
+        return await Browser(site).line("t")
+
+    on_site(look, pace=Pace(bot=60_000))
+
+
+def test_a_server_stops_although_its_store_is_away_and_says_so_to_who_waits() -> None:
+    async def look(site: Site) -> None:
+        name, a, _line = await seated(site)
+        site.store.gone = True
+        await site.hall.tables.pop(name).stop("bye.server-stops")
+        waiting = asyncio.create_task(site.hall.command(name, "x", "x", table.Sit()))
+        looking = asyncio.create_task(site.hall.settled(name))
+        await asyncio.sleep(0.02)
+        async with asyncio.timeout(5):
+            await site.hall.close()
+        answer = await waiting
+        assert isinstance(answer, Refusal)
+        assert answer.clause == "ENG-stored"
+        with pytest.raises(Unavailable):
+            await looking
+        assert a.cookie
+
+    on_site(look, pace=Pace(bot=60_000))
+
+
+def test_a_fast_table_of_bots_does_not_keep_the_server_from_stopping() -> None:
+    async def look(site: Site) -> None:
+        name, a, line = await seated(site, deals=100)
+        await a.post(f"/api/tables/{name}/stand")
+        await until(lambda: len(line.out) > 100)
+        async with asyncio.timeout(5):
+            await site.hall.close()
+        assert line.last("bye")["key"] == "bye.server-stops"
+
+    on_site(look)
+
+
+def test_an_answer_nobody_waits_for_any_more_is_dropped() -> None:
+    async def look(site: Site) -> None:
+        name, _, _ = await seated(site)
+        site.store.slow = asyncio.Event()
+        task = asyncio.create_task(site.hall.command(name, (await _host(site, name)), "A", table.Pause(True)))
+        await asyncio.sleep(0.02)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        site.store.slow.set()
+        site.store.slow = None
+        await until(lambda: site.hall.tables[name].replies == {})
+
+    async def _host(site: Site, name: str) -> str:
+        return (await site.hall.settled(name)).table.host
+
+    on_site(look, pace=Pace(bot=60_000))
+
+
+def test_the_clock_of_the_machine_only_grows() -> None:
+    clock = SystemClock()
+    assert clock.now() <= clock.now()
+    assert clock.wall() > 1_600_000_000_000
+
+
+def test_mutes_and_chat_of_everybody_are_read_with_the_table() -> None:
+    async def look() -> None:
+        store = MemoryStore()
+        said = wire.ChatLine(0, 1, "a", "A", "x", False)
+        store.memory.write((Put("mute", "t:z", b'["a"]'), Put("mute", "u:z", b'["b"]')))
+        store.memory.write((Put("chat", "t:00000000", wire.encode(said)),))
+        found = await snapshot(store, "t")
+        assert (found.muted, found.chat) == ({"z": ("a",)}, [said])
+
+    run(look())

@@ -1,0 +1,164 @@
+"""Reactions that are timed: who touches the edge of the table last (Mau-Mau, "pimperle")."""
+
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from stammtisch.engine.core import TABLE, Refusal
+from stammtisch.rulebook.testing import clause
+from stammtisch.server import table
+from stammtisch.server.playing import ONCE_MORE, SLOWEST_TRIP, Race
+from stammtisch.server.room import Pace
+from tests.server import players
+from tests.server.salon import Salon
+
+PACE: Final = Pace(next_deal=0, mixing=0, bot=0)
+OPTIONS: Final[dict[str, Any]] = {
+    "special_rules": ["pimperle"],
+    "pimperle_card": "8",
+    "target": 100,
+    "timing": {"gesture": 5},
+}
+
+
+def racing(people: str = "ABC", *, seed: int = 1, **options: Any) -> tuple[Salon, Race]:
+    """A match up to the moment when all three reach for the edge."""
+    s = players.table("maumau", people=people, options=OPTIONS | options, pace=PACE, dice=seed)
+    dice = Random(seed)
+    for _ in range(120):
+        assert s.room.playing
+        race = s.room.playing._race
+        if race is not None and len(race.seats) == 3:
+            return s, race
+        for person in people if race is not None else "":
+            s.say(person, type="touch", window=race.window if race else "")
+        if players.move(s, dice) is None:
+            s.advance(max(0, (s.room.wake() or 0) - s.clock.time))
+        if s.room.table.stage != "playing":
+            break
+    assert seed < 2_000, "nobody ever laid an eight"
+    return racing(people, seed=seed + 100, **options)
+
+
+def decided(s: Salon) -> Any:
+    """What the table told the rules about the last race."""
+    assert s.room.playing
+    return next(e for e in reversed(s.room.playing.play.log) if e.actor == TABLE and hasattr(e.action, "times")).action
+
+
+@clause("MM-16c")
+def test_the_reaction_is_measured_from_the_question_less_the_way_there_and_back() -> None:
+    s, race = racing()
+    for person, trip in (("A", 100), ("B", 0), ("C", 0)):
+        s.room.lines[s.line_of[person]].round_trip = trip
+    s.advance(400)
+    s.say("A", type="touch", window=race.window)
+    s.say("A", type="touch", window=race.window)
+    s.say("B", type="touch", window="9/edge:1:1")
+    s.advance(50)
+    s.say("B", type="touch", window=race.window)
+    s.advance(150)
+    s.say("C", type="touch", window=race.window)
+    assert decided(s).times == ((0, 300), (1, 450), (2, 600))
+    assert sorted(decided(s).lot) == [0, 1, 2]
+    assert s.room.playing
+    assert s.room.playing._race is None
+
+
+def test_nobody_gets_more_than_two_seconds_for_a_slow_line_nor_less_than_nothing() -> None:
+    s, race = racing(timing={"gesture": 60})
+    for person, trip in (("A", 10**6), ("B", 10**6), ("C", 0)):
+        s.room.lines[s.line_of[person]].round_trip = trip
+    s.advance(500)
+    s.say("A", type="touch", window=race.window)
+    s.advance(2_500)
+    s.say("B", type="touch", window=race.window)
+    s.say("C", type="touch", window=race.window)
+    assert decided(s).times == ((0, 0), (1, 3_000 - SLOWEST_TRIP), (2, 3_000))
+
+
+def test_who_only_looks_on_does_not_take_part() -> None:
+    s, race = racing()
+    s.enter("Z")
+    s.say("Z", type="touch", window=race.window)
+    assert race.times == {}
+
+
+@clause("MM-V22")
+def test_who_does_not_touch_the_edge_in_time_was_not_there() -> None:
+    s, race = racing()
+    s.advance(300)
+    s.say("A", type="touch", window=race.window)
+    s.advance(4_699)
+    assert s.room.playing
+    assert s.room.playing._race is race
+    s.advance(1)
+    assert decided(s).times == ((0, 300), (1, None), (2, None))
+
+
+def test_bots_reach_for_the_edge_like_people() -> None:
+    s, race = racing("AB")
+    assert set(race.times) == {2}
+    assert 250 <= race.times[2] < 850
+    s.advance(200)
+    for person in "AB":
+        s.say(person, type="touch", window=race.window)
+    assert decided(s).times[:2] == ((0, 200), (1, 200))
+
+
+def test_a_substitute_who_takes_over_later_reaches_for_it_too_also_untimed() -> None:
+    s, race = racing(timing={"gesture": None})
+    s.leave("C")
+    s.advance(200)
+    for person in "AB":
+        s.say(person, type="touch", window=race.window)
+    assert s.room.playing
+    assert s.room.playing._race is race, "C has time to come back"
+    s.advance(60_000)
+    times = dict(decided(s).times)
+    assert times[0] == times[1] == 200
+    assert 250 <= times[2] < 850
+
+
+def test_the_lot_is_thrown_by_the_dice_of_the_table() -> None:
+    lots = set()
+    for seed in range(1, 5):
+        s, race = racing(seed=seed)
+        s.advance(100)
+        for person in "ABC":
+            s.say(person, type="touch", window=race.window)
+        lots.add(decided(s).lot)
+    assert len(lots) > 1
+
+
+def test_a_result_the_rules_do_not_take_is_tried_again_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    s, _ = racing()
+    assert s.room.playing
+    tries = list[int]()
+
+    def refusing(*args: Any, **more: Any) -> Refusal:
+        tries.append(s.clock.time)
+        return Refusal("ENG-waits", "refusal.waits")
+
+    with monkeypatch.context() as refused:
+        refused.setattr(s.room.playing.play, "propose", refusing)
+        s.advance(4_000 + 3 * ONCE_MORE)
+        assert 2 <= len(tries) <= 6
+    s.advance(ONCE_MORE)
+    assert decided(s).times == ((0, None), (1, None), (2, None))
+
+
+def test_a_restart_begins_the_race_anew() -> None:
+    s, race = racing()
+    s.advance(400)
+    s.open_room()
+    assert s.room.playing
+    assert s.room.playing._race is None, "nobody is there"
+    for person in "ABC":
+        s.enter(person)
+    fresh = s.room.playing._race
+    assert fresh is not None
+    assert (fresh.window, fresh.begun) == (race.window, s.clock.time)
+    s.command("A", table.Pause(True))
+    assert s.room.playing._race is fresh

@@ -1,0 +1,113 @@
+"""Set-up forms: every option of every game is asked for, and every answer the form allows is an option."""
+
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+from stammtisch import games, texts
+from stammtisch.rulebook import book
+from stammtisch.server import setup
+from stammtisch.server.setup import OptionField
+from stammtisch.server.talk import phrases
+
+ALL: Final = [(game, field) for game in games.NAMES for field in setup.form(game).options]
+TIMED: Final = [(game, field) for game in games.NAMES for field in setup.form(game).timing]
+
+
+def named(case: Any) -> str:
+    return case if isinstance(case, str) else str(case.name)
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_the_form_asks_for_every_field_of_the_options_and_nothing_else(game: str) -> None:
+    form, options = setup.form(game), games.deal_game(game).options_type
+    wanted = [f.encode_name for f in msgspec.structs.fields(options)]
+    assert sorted([*(f.name for f in form.options), "timing"]) == sorted(wanted)
+    times = [f.encode_name for f in msgspec.structs.fields(type(options().timing))]
+    assert [f.name for f in form.timing] == times
+    assert form.phrases == phrases(game)
+    assert all(games.deal_game(game).seated(n) is not None for n in form.players)
+    assert form.players
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_the_defaults_of_the_form_are_the_defaults_of_the_game(game: str) -> None:
+    form, options = setup.form(game), games.deal_game(game).options_type
+    filled: dict[str, Any] = {f.name: f.default for f in form.options}
+    filled["timing"] = {f.name: f.default for f in form.timing}
+    sent = msgspec.json.decode(msgspec.json.encode(filled))
+    assert msgspec.convert(sent, options) == options()
+    assert msgspec.json.decode(msgspec.json.encode(form), type=setup.GameForm)
+
+
+def accepted(game: str, name: str, value: Any) -> bool:
+    """Does the type of the options take it? (Whether it goes with the other ones is the game's `unplayable`.)"""
+    try:
+        msgspec.convert({name: value}, games.deal_game(game).options_type)
+    except msgspec.ValidationError as problem:
+        return "refusal." in str(problem)  # fits as such, but not with the defaults of the others
+    return True
+
+
+def allowed(field: OptionField) -> list[Any]:
+    found: list[Any] = [field.default, *([None] if field.optional else [])]
+    match field.kind:
+        case "flag" | "choice":
+            found += field.values
+        case "number":
+            found += [value for value in (field.least, field.most) if value is not None]
+        case "several" if field.least is None:
+            found += [[], list(field.values), *([value] for value in field.values)]
+        case "several":
+            found += [list(reversed(field.default))]
+    return found
+
+
+@pytest.mark.parametrize(("game", "field"), ALL, ids=named)
+def test_every_value_the_form_allows_is_taken(game: str, field: OptionField) -> None:
+    assert field.kind != "choice" or field.values
+    for value in allowed(field):
+        assert accepted(game, field.name, value), value
+
+
+@pytest.mark.parametrize(("game", "field"), ALL, ids=named)
+def test_what_the_form_does_not_allow_is_not_taken(game: str, field: OptionField) -> None:
+    wrong: list[Any] = [{"x": 1}]
+    if field.kind in ("flag", "choice"):
+        wrong.append("no such value")
+    if field.kind == "number":
+        wrong += [field.least - 1] if field.least is not None else []
+        wrong += [field.most + 1] if field.most is not None else []
+    if not field.optional:
+        wrong.append(None)
+    for value in wrong:
+        assert not accepted(game, field.name, value), value
+
+
+@pytest.mark.parametrize(("game", "field"), ALL, ids=named)
+def test_every_question_has_a_clause_and_an_explanation_in_both_languages(game: str, field: OptionField) -> None:
+    assert field.clause in {clause.id for clause in book(game).clauses}
+    assert all(field.text in texts.sentences(lang) for lang in texts.LANGS)
+
+
+@pytest.mark.parametrize(("game", "field"), TIMED, ids=named)
+def test_every_time_can_be_short_long_or_none(game: str, field: OptionField) -> None:
+    assert field.kind == "seconds"
+    assert field.most is not None
+    assert field.least is not None
+    for value in (field.least, field.most, None):
+        assert accepted(game, "timing", {field.name: value})
+    assert not accepted(game, "timing", {field.name: field.most + 1})
+    assert not accepted(game, "timing", {field.name: 0})
+
+
+def test_tables_have_the_seats_the_games_are_made_for() -> None:
+    assert {game: setup.form(game).players for game in games.NAMES} == {
+        "chaotentrumpf": tuple(range(2, 11)),
+        "doppelkopf": (4,),
+        "maumau": tuple(range(2, 9)),
+        "schafkopf": (4,),
+    }
+    assert setup.seated("schafkopf", 5) is None
+    assert setup.seated("maumau", 5) is not None
