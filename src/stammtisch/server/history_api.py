@@ -80,7 +80,7 @@ class HistoryApi(Controller):
         return SeenLog(name, seat, play.seen_by(seat))
 
     @get("/matches/{name:str}/shuffles", summary="The proof of every deal whose seed is revealed.", raises=[Declined])
-    async def shuffles(self, name: str, guest: Guest, house: House) -> list[Shuffles]:
+    async def shuffles(self, name: FromPath[str], guest: Asking, house: TheHouse) -> list[Shuffles]:
         play, _ = await _seen(house, guest, name)
         return revealed(play)
 
