@@ -10,6 +10,10 @@ from stammtisch.engine.laws import Case
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.maumau.actions import (
     AnswerHealth,
+    AskClause,
+    AskFact,
+    AskRule,
+    CallPlenum,
     CallQueens,
     Collide,
     CountDown,
@@ -25,7 +29,7 @@ from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.laying import RANK
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.packs import HAND
-from stammtisch.games.maumau.state import Greeting, Playing
+from stammtisch.games.maumau.state import Dealing, Greeting, Playing
 from tests.lawful import Shuffler, host_of, shuffler
 
 OBSERVER = 0
@@ -35,11 +39,9 @@ Favoured = Callable[[Card], bool]
 
 def cards_of(state: Any) -> tuple[Any, ...] | None:
     """All cards of the deal, wherever they are."""
-    if isinstance(state, Greeting):
-        return _all(*state.hands, state.stock)
-    if isinstance(state, Playing):
+    if isinstance(state, Dealing | Greeting | Playing):
         lying = tuple(one.card for row in state.penalties for one in row)
-        return _all(*state.hands, lying, state.stock, state.pile)
+        return _all(*state.hands, lying, state.stock, state.pile if isinstance(state, Playing) else ())
     return None
 
 
@@ -66,7 +68,7 @@ def host(shuffled: Shuffler, untimed: tuple[str, ...]) -> Any:
 
     def answer(state: Any, window: Window, rng: Random) -> Any:
         if window.kind == "reshuffle":
-            return Shuffle(shuffler(loose(state))(rng))
+            return Shuffle(shuffler(loose(state) if isinstance(state, Playing) else state.stock)(rng))
         if window.kind == "tick":
             return TimeUp()
         return ordinary(state, window, rng)
@@ -77,8 +79,14 @@ def host(shuffled: Shuffler, untimed: tuple[str, ...]) -> Any:
 # --- what is wanted --------------------------------------------------------------------------------------------
 
 
+UNASKED = (AskFact, AskRule, AskClause, CallPlenum)
+"""What could be done all the time: only where it is wanted."""
+
+
 def as_it_comes(action: Any) -> float:
     """Everybody is well, most say what they have to say, and aces, which only prolong a turn, come last."""
+    if isinstance(action, UNASKED):
+        return -1
     if isinstance(action, AnswerHealth):
         return float(action.well)
     if isinstance(action, LayCard):
@@ -101,6 +109,8 @@ def silently(action: Any) -> float:
     """Nobody says Mau, so that penalty cards come."""
     if isinstance(action, AnswerHealth):
         return float(action.well)
+    if isinstance(action, UNASKED):
+        return -1
     return 0 if isinstance(action, SayMau) or getattr(action, "mau", False) else 1
 
 
@@ -115,6 +125,11 @@ def swapping(action: Any) -> float:
     if isinstance(action, Swap):
         return 1.0 if action.partner is None else 2.0
     return 5 if isinstance(action, LayCard) and action.card == JOKER else as_it_comes(action)
+
+
+def inquiring(action: Any) -> float:
+    """Questions of all kinds; charges without end would keep a deal from ending."""
+    return 3 if isinstance(action, AskFact | AskRule | AskClause) else as_it_comes(action)
 
 
 def colliding(action: Any) -> float:
@@ -202,6 +217,9 @@ KINGS = case("kings", 3, wanted=feasting, favoured=of("K", "10"))
 JOKERS = case("jokers", 3, SPECIAL, wanted=swapping, favoured=of(JOKER))
 SEVENS = case("sevens", 3, wanted=colliding, favoured=of("7", "10"))
 SLEEPY = case("sleepy", 3, wanted=to(CountDown), untimed=("ask", "health", "unwell"))
+HANDMADE = case("by hand", 3, Options(manual_deal=True))
+SCARCE_BY_HAND = case("scarce by hand", 6, Options(decks=1, manual_deal=True))
+CURIOUS = case("curious", 3, wanted=inquiring)
 WATCHED = case("spectator", 3, SPECIAL, seat=SPECTATOR, wanted=silently)
 CASES = [
     TWO,
@@ -218,5 +236,8 @@ CASES = [
     JOKERS,
     SEVENS,
     SLEEPY,
+    HANDMADE,
+    SCARCE_BY_HAND,
+    CURIOUS,
     WATCHED,
 ]

@@ -12,9 +12,15 @@ from stammtisch.cards import FRENCH, Card, Cards
 from stammtisch.engine.core import SPECTATOR, TABLE, Refusal, Seat
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.maumau.actions import (
+    Accuse,
     Action,
     AnswerHealth,
+    AnswerWarning,
+    AskClause,
+    AskFact,
     AskHealth,
+    AskRule,
+    CallLate,
     CallPlenum,
     CallQueens,
     Cheer,
@@ -25,14 +31,19 @@ from stammtisch.games.maumau.actions import (
     Doubt,
     DrawCard,
     EdgeTimes,
+    FlickCard,
     Gesture,
+    KeepCard,
     LayCard,
     LeaveOut,
     SayMau,
     SayMauMau,
+    ShufflePile,
     Swap,
+    TakeBack,
     TakePenalty,
     TakeSevens,
+    TellGiven,
     ThrowIn,
     TurnStarter,
     VotePlenum,
@@ -73,7 +84,16 @@ OTHERS: dict[str, tuple[str, Action]] = {
     "innocent": ("verdict", VotePlenum(False)),
     "cheer": ("anytime", Cheer()),
     "take-penalty": ("anytime", TakePenalty()),
+    "take-back": ("anytime", TakeBack()),
+    "late": ("latecall", CallLate()),
+    "shuffle": ("pile", ShufflePile()),
+    "shuffle-now": ("anytime", ShufflePile()),
     "willi": ("willi", Gesture("willi")),
+    "keep": ("fault", KeepCard(True)),
+    "new": ("fault", KeepCard(False)),
+    "withdraw": ("withdraw", AnswerWarning(True)),
+    "insist": ("withdraw", AnswerWarning(False)),
+    "tell": ("tell", TellGiven()),
 }
 
 
@@ -97,6 +117,18 @@ def _at_a_table(verb: str, rest: list[str]) -> tuple[str, Any] | None:
             return "doubt", Doubt(seat(rest[0]), rest[1], verb == "question")  # type: ignore[arg-type]
         case "plenum":
             return "plenum", CallPlenum(seat(rest[0]), rest[1], *map(int, rest[2:]))
+        case "fact":
+            return "question", AskFact(rest[0], seat(rest[1]) if rest[1:] else None)  # type: ignore[arg-type]
+        case "rule":
+            return "question", AskRule(*rest)  # type: ignore[arg-type]
+        case "clause":
+            return "question", AskClause(rest[0])
+        case "charge":
+            return "charge", Accuse(" ".join(rest))
+        case "shuffle" if rest == ["deep"]:
+            return "pile", ShufflePile(deep=True)
+        case "flick":
+            return "deal", FlickCard(int(rest[0]))
         case "defend":
             return "defence", Defend(" ".join(rest))
         case "gesture":
@@ -141,6 +173,10 @@ class Table(GameTable[State, Action, Event, View]):
             self.do(seat(who), action, kind=kind)
         return self
 
+    def kinds(self) -> dict[str, str | None]:
+        """Without the one that is always open: anybody may ask something at any time (MM-6b)."""
+        return {kind: waits for kind, waits in super().kinds().items() if kind != "question"}
+
     def refused(self, text: str, *, kind: str | None = None) -> Refusal:
         who, _, what = text.partition(": ")
         usual, action = action_of(what)
@@ -159,7 +195,9 @@ class Table(GameTable[State, Action, Event, View]):
         return self
 
     def reshuffle(self, order: str = "") -> "Table":
-        """What of the pile is loose, in this order or as it lies."""
+        """What of the pile is loose, in this order or as it lies; at a table taken by who needs the cards."""
+        if "pile" in self.kinds():
+            self.time_up("pile")
         self.do(TABLE, Shuffle(cards(order) if order else loose(self.p)), kind="reshuffle")
         return self
 

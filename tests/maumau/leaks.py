@@ -7,14 +7,24 @@ from stammtisch.engine.forms import Form, OneOf
 from stammtisch.engine.laws import Case
 from stammtisch.engine.shuffling import Shuffle, Shuffled
 from stammtisch.games.maumau.actions import Action, LayCard, ThrowIn
-from stammtisch.games.maumau.events import CardsDrawn, Dealt, Event, PenaltyDrawn, PenaltyTaken, Swapped
+from stammtisch.games.maumau.disputes import FactAnswered
+from stammtisch.games.maumau.events import (
+    CardDealt,
+    CardReplaced,
+    CardsDrawn,
+    Dealt,
+    Event,
+    PenaltyDrawn,
+    PenaltyTaken,
+    Swapped,
+)
 from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.laying import RANK
 from stammtisch.games.maumau.packs import HAND
 from stammtisch.games.maumau.state import Greeting, Playing, State
 from stammtisch.games.maumau.turns import playable
 from stammtisch.games.maumau.view import View
-from tests.maumau.cases import FOUR, JOKERS, KINGS, SEVENS, SILENT, THREE, WATCHED
+from tests.maumau.cases import CURIOUS, FOUR, HANDMADE, JOKERS, KINGS, SEVENS, SILENT, THREE, WATCHED
 
 # --- in the picture --------------------------------------------------------------------------------------------
 
@@ -39,6 +49,16 @@ class ShowsTheSpectatorAHand(MauMau):
         return replace(shown, hand=state.hands[seat]) if isinstance(state, Greeting | Playing) else shown
 
 
+class ShowsWhatCouldBeTold(MauMau):
+    """What went over in a swap, before anybody has told it."""
+
+    def view(self, state: State, seat: Seat) -> View:
+        shown = super().view(state, seat)
+        if not isinstance(state, Playing) or state.aside.gift is None:
+            return shown
+        return replace(shown, pile=state.aside.gift.cards)
+
+
 class ShowsWhoCanAnswerTheLastSeven(MauMau):
     def view(self, state: State, seat: Seat) -> View:
         shown = super().view(state, seat)
@@ -53,6 +73,26 @@ class ShowsWhoCanAnswerTheLastSeven(MauMau):
 class ShowsTheDeal(MauMau):
     def redact(self, event: Event, seat: Seat) -> Event | None:
         return event if isinstance(event, Dealt) else super().redact(event, seat)
+
+
+class ShowsCardsDealtByHand(MauMau):
+    def redact(self, event: Event, seat: Seat) -> Event | None:
+        return event if isinstance(event, CardDealt) else super().redact(event, seat)
+
+    def reveals(self, event: Event, seat: Seat) -> object:
+        hidden = isinstance(event, CardDealt) and event.seat != seat and not event.open
+        return None if hidden else super().reveals(event, seat)
+
+
+class ShowsNewCards(MauMau):
+    """What somebody got instead of an open card."""
+
+    def redact(self, event: Event, seat: Seat) -> Event | None:
+        return event if isinstance(event, CardReplaced) else super().redact(event, seat)
+
+    def reveals(self, event: Event, seat: Seat) -> object:
+        hidden = isinstance(event, CardReplaced) and event.seat != seat
+        return None if hidden else super().reveals(event, seat)
 
 
 class ShowsTheShuffle(MauMau):
@@ -171,6 +211,17 @@ class RefusesWithTheNextCard(MauMau):
         return outcome
 
 
+class AnswersTooMuch(MauMau):
+    """Who asks how many cards are in the stock hears which one is on top."""
+
+    def decide(self, state: State, actor: Seat, action: Action, window: Window) -> Accepted[State, Event] | Refusal:
+        outcome = super().decide(state, actor, action, window)
+        if isinstance(outcome, Refusal) or not isinstance(state, Playing) or not state.stock:
+            return outcome
+        told = [replace(e, card=state.stock[0]) if isinstance(e, FactAnswered) else e for e in outcome.events]
+        return replace(outcome, events=tuple(told))
+
+
 # --- in the order of the cards ---------------------------------------------------------------------------------
 
 
@@ -200,10 +251,14 @@ LEAKS: list[tuple[MauMau, Case]] = [
     (ShowsWhoCanAnswerTheLastSeven(3), SEVENS),
     (ShowsTheDeal(3), THREE),
     (ShowsTheShuffle(3), THREE),
+    (ShowsCardsDealtByHand(3), HANDMADE),
+    (ShowsNewCards(3), HANDMADE),
     (ShowsWhatOthersDraw(3), THREE),
     (ShowsPenaltyCardsAsTheyCome(3), SILENT),
     (ShowsPenaltyCardsAsTheyAreTakenUp(3), SILENT),
     (ShowsSwappedHands(3), JOKERS),
+    (ShowsWhatCouldBeTold(3), JOKERS),
+    (AnswersTooMuch(3), CURIOUS),
     (AsksOnlyWhoCanThrowIn(3), KINGS),
     (WaitsOnlyForWhoCanAnswer(3), SEVENS),
     (WaitsForWhoCanServe(4), FOUR),

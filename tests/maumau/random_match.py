@@ -10,7 +10,6 @@ from stammtisch.engine.playing import sample
 from stammtisch.engine.session import Refused, Session
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.maumau.actions import AnswerHealth, EdgeTimes
-from stammtisch.games.maumau.drawing import loose
 from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.match.match import MauMauMatch
 from stammtisch.games.maumau.match.state import Round
@@ -18,7 +17,7 @@ from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.state import Playing
 
 Played = Session[Any, Any, Any, Any]
-OFTEN: Final = {"rule": 0.9}
+OFTEN: Final = {"rule": 0.9, "plenum": 0.01, "question": 0.02}
 """How likely somebody thinks of what need not be answered."""
 
 
@@ -53,7 +52,8 @@ class Honest:
     def _order(self, m: Round) -> Shuffle:
         assert m.seal is not None
         at = len(m.seal.orders)
-        pack = tuple(sorted(loose(m.deal))) if isinstance(m.deal, Playing) else self.game.pack(m)
+        again = () if m.deal is None else self.game.game.shuffled_again(m.deal)
+        pack = tuple(sorted(again)) if again else self.game.pack(m)
         return Shuffle(fair.shuffled(pack, self._promised(m), entropy=m.seal.entropy, shuffle=at))
 
     def _at_the_door(self, m: Round, rng: Random) -> Any:

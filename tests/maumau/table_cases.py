@@ -10,6 +10,7 @@ from stammtisch.engine.laws import Case
 from stammtisch.engine.shuffling import Mix
 from stammtisch.games.maumau.actions import (
     AnswerHealth,
+    CallLate,
     CallPlenum,
     CallQueens,
     CountDown,
@@ -20,6 +21,8 @@ from stammtisch.games.maumau.actions import (
     Gesture,
     LayCard,
     LeaveOut,
+    ShufflePile,
+    TakeBack,
     TakePenalty,
     VotePlenum,
 )
@@ -28,7 +31,7 @@ from stammtisch.games.maumau.laying import RANK
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.packs import HAND
 from stammtisch.games.maumau.rules import HouseRule
-from tests.maumau.cases import Deal, Favoured, Wanted, cards_of, host, of, places, stacker
+from tests.maumau.cases import UNASKED, Deal, Favoured, Wanted, cards_of, host, of, places, stacker
 
 OBSERVER = 0
 RULES = (
@@ -61,7 +64,9 @@ def as_it_comes(action: Any) -> float:
         return float(action.well)
     if isinstance(action, LayCard):
         return 1 + (RANK[action.card] != "A")
-    return 0.5 if isinstance(action, LeaveOut | CountDown | Gesture) else 1
+    if isinstance(action, UNASKED) and not isinstance(action, CallPlenum):
+        return -1
+    return 0.5 if isinstance(action, LeaveOut | CountDown | Gesture | ShufflePile | TakeBack) else 1
 
 
 def to(*kinds: type[Any], category: str = "") -> Wanted:
@@ -82,6 +87,11 @@ def unwilling(action: Any) -> float:
     if isinstance(action, LayCard) and action.card[0] in "HX":
         return 3
     return 2.5 if isinstance(action, DrawCard | Done) else as_it_comes(action)
+
+
+def peaceful(action: Any) -> float:
+    """Lays what can be laid and accuses nobody."""
+    return -1 if isinstance(action, Doubt | CallPlenum) else as_it_comes(action)
 
 
 # --- the cases -------------------------------------------------------------------------------------------------
@@ -126,6 +136,8 @@ EVERYTHING = Options(
     special_rules=(*GESTURES.special_rules, "adder", "reversed_jack", "joker", "ace_direction"), rollback="stay"
 )
 
+LATE = Options(queen_forgotten="penalty")
+
 TWO = case("two", 2)
 THREE = case("three", 3)
 FOUR = case("four", 4)
@@ -137,6 +149,7 @@ GESTURING = case("gestures", 3, GESTURES, rules=RULES, wanted=to(Gesture))
 PLENARY = case("plenary", 3, rules=RULES, wanted=to(CallPlenum, VotePlenum))
 THIEVES = case("thieves", 3, wanted=to(TakePenalty, category="penalty_cards"))
 QUEENS = case("queens", 3, wanted=to(CallQueens, category="queen_round"), favoured=of("D", "10"))
+MEDDLERS = case("meddlers", 3, wanted=to(ShufflePile, TakeBack, CallLate, category="card"), options=LATE)
 WATCHED = case("spectator", 3, EVERYTHING, seat=SPECTATOR, rules=RULES, wanted=unwilling)
 CASES = [
     TWO,
@@ -150,5 +163,6 @@ CASES = [
     PLENARY,
     THIEVES,
     QUEENS,
+    MEDDLERS,
     WATCHED,
 ]

@@ -5,16 +5,9 @@ from msgspec.structs import replace
 from stammtisch.engine.core import SPECTATOR, Accepted, Refusal, Seat, Window
 from stammtisch.engine.forms import Form, OneOf
 from stammtisch.engine.laws import Case
-from stammtisch.games.maumau.actions import Action, Doubt
-from stammtisch.games.maumau.events import (
-    Event,
-    OffencePunished,
-    Offended,
-    PenaltyDrawn,
-    PenaltyReturned,
-    PenaltyTaken,
-    PlenumVoted,
-)
+from stammtisch.games.maumau.actions import Action, Doubt, TakeBack
+from stammtisch.games.maumau.disputes import OffencePunished, Offended, PlenumVoted
+from stammtisch.games.maumau.events import Event, PenaltyDrawn, PenaltyReturned, PenaltyTaken
 from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.state import Playing, State
 from stammtisch.games.maumau.turns import playable
@@ -138,6 +131,16 @@ class RefusesWithWhatIsOpen(MauMau):
         return outcome
 
 
+class OffersToTakeBackWhenSomebodyErred(MauMau):
+    """That somebody has drawn although he could serve is told by what one is offered."""
+
+    def offers(self, state: State, seat: Seat, window: Window) -> tuple[Form, ...]:
+        found = super().offers(state, seat, window)
+        if not isinstance(state, Playing) or window.kind != "anytime":
+            return found
+        return (*found, Form(TakeBack)) if any(o.seat != seat and o.code == "V03" for o in state.offences) else found
+
+
 LEAKS: list[tuple[MauMau, Case]] = [
     (CountsOffences(3), UNWILLING),
     (ShowsVotesEarly(3), PLENARY),
@@ -155,5 +158,6 @@ LEAKS: list[tuple[MauMau, Case]] = [
     (NumbersDoubtsByOffences(3), UNWILLING),
     (WaitsForWhoCouldServe(3), UNWILLING),
     (RefusesWithWhatIsOpen(3), UNWILLING),
+    (OffersToTakeBackWhenSomebodyErred(3), UNWILLING),
 ]
 """Each with the case in which the law has to find it."""

@@ -5,7 +5,10 @@ from typing import Any
 import pytest
 
 from stammtisch.games.maumau.actions import Doubt, SayMau
-from stammtisch.games.maumau.events import Doubted, DoubtLapsed, OffencePunished
+from stammtisch.games.maumau.disputes import Doubted, DoubtLapsed, OffencePunished, QuestionPut, QuestionWithdrawn
+from stammtisch.games.maumau.options import Timing
+from stammtisch.games.maumau.rules import HouseRule
+from stammtisch.games.maumau.state import Accusing
 from stammtisch.rulebook.testing import clause
 from tests.maumau.deal_table import Table, at, greeted
 
@@ -223,17 +226,58 @@ def test_behaviour_costs_one_card_as_well() -> None:
 
 @clause("MM-6c", "MM-6a")
 def test_a_question_that_accuses_is_a_doubt_in_both_directions() -> None:
-    assert forgotten(4).say("C: question A mau").fines() == [("A", "MM-V05")]
-    t = at("A: HD HK", mode="table", top="H9").say("A: HD mau", "C: question A mau")
+    for how in ("insist", "silence"):
+        asked = [forgotten(4), at("A: HD HK", mode="table", top="H9").say("A: HD mau")]
+        for t in asked:
+            t.say("C: question A mau")
+            t.say("C: insist") if how == "insist" else t.time_up("withdraw")
+        assert [t.fines() for t in asked] == [[("A", "MM-V05")], [("C", "MM-V29")]]
+
+
+@clause("MM-6c")
+def test_who_is_told_that_it_is_a_doubt_may_withdraw_it_for_a_moment() -> None:
+    t = forgotten(4)
+    before = dict.fromkeys(t.kinds())
+    t.say("C: question A mau")
+    assert QuestionPut(2, 0, "mau") in t.events
+    asked = t.window("withdraw")
+    assert (asked.seats, asked.limit) == ((2,), "doubt_withdraw")
+    assert t.kinds() == {"withdraw": None, **dict.fromkeys(before, asked.id)}
+    assert t.refused("B: doubt A mau").clause == "ENG-waits"
+    assert t.refused("C: draw", kind="withdraw").clause == "ENG-wrong-kind"
+    assert t.sees("D").accusing == Accusing(2, 0, "mau")
+    assert {a.withdraw for a in t.offered(2, "withdraw")} == {False, True}
+    t.say("C: withdraw")
+    assert QuestionWithdrawn(2) in t.events
+    assert (t.fines(), t.kinds(), t.sees("D").accusing) == ([], before, None)
+    assert t.say("D: doubt A mau").fines() == [("A", "MM-V05")]
+
+
+@clause("MM-6c")
+def test_who_asks_again_in_the_same_turn_knows_what_it_is() -> None:
+    t = forgotten(4).say("C: question A mau", "C: withdraw", "C: question A card")
     assert t.fines() == [("C", "MM-V29")]
+    t = pass_on(forgotten(4).say("C: question A mau", "C: withdraw"), 1).say("C: question A mau")
+    assert "withdraw" in t.kinds()
+
+
+@clause("MM-6c")
+def test_without_that_time_and_for_a_doubt_there_is_no_way_back() -> None:
+    t = forgotten(4)
+    t.say("C: doubt A mau")
+    assert t.fines() == [("A", "MM-V05")]
+    quick = table(timing=Timing(doubt_withdraw=None)).say("A: X8", "C: question A card")
+    assert quick.fines() == [("A", "MM-V01")]
+    t = table(rules=(HouseRule(0, "Bitte"),)).say("C: plenum B house_rule").time_up("charge", "defence", "verdict")
+    assert t.refused("D: question B house_rule").clause == "MM-7c"
 
 
 @clause("MM-6c")
 def test_where_agreed_only_if_it_is_justified() -> None:
     agreed: dict[str, Any] = {"mode": "table", "top": "H9", "accusing_question": "justified_only"}
-    t = at("A: HD HK", **agreed).say("A: HD mau", "C: question A mau")
+    t = at("A: HD HK", **agreed).say("A: HD mau", "C: question A mau", "C: insist")
     assert t.fines() == []
-    t = at("A: HD HK", **agreed).say("A: HD").time_up("close").say("C: question A mau")
+    t = at("A: HD HK", **agreed).say("A: HD").time_up("close").say("C: question A mau").time_up("withdraw")
     assert t.fines() == [("A", "MM-V05")]
     t = at("A: HD HK", **agreed).say("A: HD mau", "C: doubt A mau")
     assert t.fines() == [("C", "MM-V29")]
@@ -252,11 +296,11 @@ def test_one_doubts_somebody_else_at_this_table_and_says_what() -> None:
     assert t.refused("A: draw", kind="doubt").clause == "ENG-wrong-kind"
     assert t.refused("A: done", kind="anytime").clause == "ENG-wrong-kind"
     assert 0 not in {a.accused for a in t.offered(0, "doubt")}
-    assert len(t.offered(0, "doubt")) == 3 * 12
+    assert len(t.offered(0, "doubt")) == 3 * 12 * 2
 
 
 def test_a_strict_referee_hears_no_doubts() -> None:
-    assert {"doubt", "anytime", "plenum"}.isdisjoint(at(top="HD").kinds())
+    assert {"doubt", "anytime"}.isdisjoint(at(top="HD").kinds())
     assert {"doubt", "anytime", "plenum"} <= set(table().kinds())
 
 

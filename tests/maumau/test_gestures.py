@@ -254,7 +254,7 @@ def test_at_a_table_somebody_has_to_doubt_it() -> None:
 def test_who_is_punished_out_of_turn_makes_no_face() -> None:
     t = at("A: HD X8 X7", top="HK", mode="table", special_rules=("willi",), stock="", below="KD KA")
     t.say("C: doubt B card")
-    assert set(t.kinds()) == {"reshuffle"}
+    assert set(t.kinds()) == {"pile"}
 
 
 # --- at a table ------------------------------------------------------------------------------------------------

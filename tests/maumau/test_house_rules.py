@@ -110,7 +110,7 @@ def test_a_rule_of_honour_is_judged_by_the_plenum_alone() -> None:
     please = HouseRule(2, "Wer zieht, sagt bitte.")
     t = table(please, mode="table").say("A: H8", "B: doubt A house_rule")
     assert t.p.plenum is not None
-    t.say("A: defend I said it", "A: innocent", "B: guilty", "C: guilty", "D: guilty")
+    t.say("B: charge he did not", "A: defend I said it", "A: innocent", "B: guilty", "C: guilty", "D: guilty")
     assert t.lying("A") == 1
 
 

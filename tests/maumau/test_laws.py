@@ -12,12 +12,15 @@ from hypothesis import strategies as st
 
 from stammtisch.engine.core import SPECTATOR, TABLE
 from stammtisch.engine.laws import Case, check_log, find_leak, play_logged, swaps_unseen, two_worlds
+from stammtisch.games.maumau.disputes import FactAnswered, RuleAnswered
 from stammtisch.games.maumau.events import (
+    CardReplaced,
     CardThrownIn,
     Collided,
     DrawLapsed,
     Event,
     MauSaid,
+    OpenCardKept,
     PenaltyDrawn,
     PenaltyTaken,
     QueensCalled,
@@ -32,13 +35,16 @@ from stammtisch.rulebook.testing import clause
 from tests.lawful import deals, depths, states
 from tests.maumau.cases import (
     CASES,
+    CURIOUS,
     DEALER,
     EIGHT,
     FOUR,
+    HANDMADE,
     JOKERS,
     KINGS,
     QUEENS,
     SCARCE,
+    SCARCE_BY_HAND,
     SEVENS,
     SILENT,
     SIX,
@@ -219,6 +225,9 @@ REACHED: Final[list[tuple[Case, list[type[Any]]]]] = [
     (SEVENS, [Collided]),
     (SCARCE, [DrawLapsed]),
     (SLEEPY, [PenaltyDrawn]),
+    (CURIOUS, [FactAnswered, RuleAnswered]),
+    (HANDMADE, [CardReplaced, OpenCardKept, PenaltyDrawn]),
+    (SCARCE_BY_HAND, [DrawLapsed]),
 ]
 
 

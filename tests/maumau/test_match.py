@@ -17,7 +17,7 @@ from stammtisch.games.maumau.match.state import (
     MatchWon,
     Round,
 )
-from stammtisch.games.maumau.options import Options
+from stammtisch.games.maumau.options import Options, Timing
 from stammtisch.games.maumau.state import Finished
 from stammtisch.rulebook.testing import clause
 from tests.maumau.deal_table import at, cards
@@ -154,7 +154,7 @@ def test_a_void_deal_is_dealt_again_by_the_same_dealer() -> None:
 @clause("MM-8a", "MM-13")
 def test_a_deal_in_which_nobody_can_move_gives_no_points() -> None:
     """The stock is empty and nothing lies below the top card."""
-    t = at("A: X8 X7; B: X9 XD", top="HK", stock="", players=2, timing={"mau_grace": None})
+    t = at("A: X8 X7; B: X9 XD", top="HK", stock="", players=2, timing=Timing(mau_grace=None))
     while not isinstance(t.state, Finished):
         t.say(f"{t.on}: draw", f"{t.on}: done")
     assert isinstance(t.events[-1], DealVoid)
@@ -216,6 +216,18 @@ def test_the_target_stays_what_it_was() -> None:
     assert t.m.options.special_rules == ("adder",)
     assert t.dealers("C", "A") == "AC"
     assert t.refusal(TABLE, Amend(Options(target=99)), kind="next").clause == "MM-A1"
+
+
+@clause("MM-3a", "ENG-mode")
+@pytest.mark.parametrize(("now", "wanted"), [("strict", "table"), ("table", "strict"), ("strict", "learn")])
+def test_how_strict_the_referee_is_stays_what_it_was(now: str, wanted: str) -> None:
+    t = ready(3, mode=now)
+    for _ in range(2):
+        refusal = t.refusal(TABLE, Amend(replace(t.m.options, mode=wanted)), kind="next")
+        assert (refusal.clause, refusal.key, refusal.args) == ("MM-3a", "refusal.mode-fixed", {"value": now})
+        t.scored("A")
+    t.do(TABLE, Amend(replace(t.m.options, doubt_window_turns=3)), kind="next")
+    assert (t.m.options.mode, t.m.options.doubt_window_turns) == (now, 3)
 
 
 @clause("MM-0b")

@@ -41,7 +41,7 @@ def restless(dice: int, players: int = 4, *, steps: int = 1500) -> Played:
 @cache
 def long_match() -> Played:
     """Two players, some deals with a reshuffle, and rules of their own."""
-    return played(2, Options(target=11), Random(23))
+    return played(2, Options(target=11), Random(24))
 
 
 def folded(match: Played) -> Iterator[tuple[Round, tuple[Any, ...]]]:

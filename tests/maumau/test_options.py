@@ -1,12 +1,55 @@
 """Every reading is an option, every option names its clause, and what makes no sense is refused."""
 
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
 
 import pytest
-from msgspec import Meta, ValidationError, convert, to_builtins
+from msgspec import Meta, ValidationError, convert, json, to_builtins
 
+from stammtisch.games.maumau import matchday
 from stammtisch.games.maumau.options import Options, Timing
 from stammtisch.rulebook import all_clauses
+
+CODE: Final = "".join(
+    p.read_text("utf-8") for p in Path(matchday.__file__).parent.rglob("*.py") if p.name != "options.py"
+)
+TESTS: Final = [p.read_text("utf-8") for p in Path(__file__).parent.glob("*.py")]
+OF_THE_TOURNAMENT: Final = {"match_days", "goal_ratio", "final_minutes", "final_decks", "final_specials"}
+"""Read where match days, standings and the final are."""
+OF_THE_HOST: Final = {
+    "countdown_tolerance",
+    "turn_close_min",
+    "race_tolerance",
+    "doubt_stop",
+    "seat_kept",
+    "reconnect_pause",
+    "bell_lead",
+}
+"""How long a card under way is waited for, a pause, a bell: whoever keeps the clock reads these."""
+
+
+def readings(name: str, hint: Any) -> list[Any]:
+    """The values of an option that are not the default."""
+    values = get_args(hint) if get_origin(hint) is Literal else (False, True) if hint is bool else ()
+    return [value for value in values if value != getattr(Options(), name)]
+
+
+@pytest.mark.parametrize("name", sorted({*Options.__struct_fields__} - OF_THE_TOURNAMENT))
+def test_every_option_is_read_by_the_game(name: str) -> None:
+    assert f".{name}" in CODE
+
+
+@pytest.mark.parametrize("name", sorted({*Timing.__struct_fields__} - OF_THE_HOST))
+def test_every_time_is_the_limit_of_a_question(name: str) -> None:
+    assert f'"{name}"' in CODE
+
+
+@pytest.mark.parametrize(("name", "hint"), sorted(get_type_hints(Options).items()))
+def test_every_reading_has_a_test(name: str, hint: Any) -> None:
+    """In a file that names the option, its value is written down as well."""
+    for value in [] if name in OF_THE_TOURNAMENT else readings(name, hint):
+        written = json.encode(value).decode() if isinstance(value, str) else repr(value)
+        assert any(name in text and written in text for text in TESTS if "OF_THE_TOURNAMENT" not in text), value
 
 
 def test_every_option_names_a_clause() -> None:

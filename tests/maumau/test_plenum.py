@@ -7,8 +7,8 @@ from msgspec import json
 
 from stammtisch.engine.core import SPECTATOR
 from stammtisch.engine.frames import frame
-from stammtisch.games.maumau.actions import CallPlenum, Defend
-from stammtisch.games.maumau.events import PlenumDecided, PlenumVoted
+from stammtisch.games.maumau.actions import Accuse, CallPlenum, Defend
+from stammtisch.games.maumau.disputes import PlenumDecided, PlenumVoted
 from stammtisch.games.maumau.rules import HouseRule
 from stammtisch.rulebook.testing import clause
 from tests.maumau.deal_table import Table, at
@@ -22,7 +22,7 @@ def table(hands: str = HANDS, **more: Any) -> Table:
 
 
 def charged(charge: str = "house_rule 1", **more: Any) -> Table:
-    return table(**more).say(f"C: plenum B {charge}", "B: defend I did")
+    return table(**more).say(f"C: plenum B {charge}", "C: charge he did not", "B: defend I did")
 
 
 def votes(t: Table, text: str) -> Table:
@@ -46,9 +46,9 @@ def test_all_who_play_sit_in_it_and_nobody_else() -> None:
 @clause("MM-7a")
 def test_a_doubt_that_only_people_can_judge_comes_before_it() -> None:
     t = table().say("C: doubt B house_rule")
-    assert "defence" in t.kinds()
+    assert t.window("charge").seats == (2,)
     t = table().say("C: doubt B dealing")
-    assert "defence" in t.kinds()
+    assert t.window("charge").seats == (2,)
     t = table(rules=()).say("C: doubt B house_rule")
     assert t.fines() == [("C", "MM-V29")]
 
@@ -66,13 +66,37 @@ def test_it_is_called_against_somebody_else_and_for_something() -> None:
 
 @clause("MM-7a")
 def test_a_strict_referee_leaves_it_only_what_he_cannot_know() -> None:
-    assert "plenum" not in at(HANDS, top="HK").kinds()
+    plain = at(HANDS, top="HK")
+    assert {a.charge for a in plain.offered(2, "plenum")} == {"health", "answer"}
+    assert plain.refused("C: plenum B house_rule").clause == "MM-7a"
     strict = at(HANDS, top="HK", rules=(PLEASE,))
     assert {"doubt", "anytime"}.isdisjoint(strict.kinds())
     assert strict.refused("C: plenum B interpretation").clause == "MM-7a"
     assert {a.charge for a in strict.offered(2, "plenum")} == {"health", "answer", "house_rule"}
-    votes(strict.say("C: plenum B house_rule", "B: defend no"), "gigg")
+    votes(strict.say("C: plenum B house_rule", "C: charge so", "B: defend no"), "gigg")
     assert strict.lying("B") == 1
+
+
+@clause("MM-V13", "MM-V18", "MM-7a")
+@pytest.mark.parametrize("mode", ["strict", "table"])
+@pytest.mark.parametrize(("charge", "violation"), [("health", "MM-V13"), ("answer", "MM-V18")])
+def test_what_nobody_can_know_comes_before_it_in_every_mode(mode: str, charge: str, violation: str) -> None:
+    """Was he really well? Was it a wrong answer to a question about the rules? No rule had to be added for that."""
+    t = at(HANDS, top="HK", mode=mode).say(f"C: plenum B {charge}")
+    shown = t.sees("D").plenum
+    assert shown is not None
+    assert (shown.charge, shown.clause) == (charge, violation)
+    assert votes(t.say("C: charge so", "B: defend no"), "gigg").fines() == [("B", violation)]
+    t = at(HANDS, top="HK", mode=mode).say(f"C: plenum B {charge}", "C: charge so", "B: defend no")
+    assert votes(t, "iigi").fines() == [("C", "MM-7d")]
+
+
+@clause("MM-V13", "MM-7c")
+def test_a_doubted_answer_about_ones_health_is_the_same_charge() -> None:
+    t = votes(table().say("C: doubt B dealing", "C: charge so", "B: defend no"), "gigg")
+    assert t.fines() == [("B", "MM-V13")]
+    assert t.refused("D: plenum B health").clause == "MM-7c"
+    assert t.refused("D: doubt B dealing").clause == "MM-7c"
 
 
 # --- how it goes -----------------------------------------------------------------------------------------------
@@ -85,14 +109,41 @@ def test_at_most_one_card_for_each_violation_is_demanded(demand: str, cost: int)
 
 
 @clause("MM-7b")
-@pytest.mark.parametrize("demand", ["2 3", "1 2", "1 0", "0"])
+@pytest.mark.parametrize("demand", ["2 3", "1 2", "1 0"])
 def test_more_or_nothing_is_refused(demand: str) -> None:
     assert table().refused(f"C: plenum B joy {demand}").key == "refusal.mm.demand"
 
 
 @clause("MM-7b")
-def test_the_accused_speaks_once_or_not_at_all() -> None:
+@pytest.mark.parametrize(("turns", "most"), [(2, 3), (1, 2), (4, 5)])
+def test_no_more_violations_are_charged_than_can_be_talked_about(turns: int, most: int) -> None:
+    """Decision: one for each turn in which a violation is still open; the same whether there were any or none."""
+    for words in ((), ("A: X8",), ("A: draw", "A: done")):
+        t = table(doubt_window_turns=turns).say(*words)
+        assert {a.violations for a in t.offered(2, "plenum")} == set(range(1, most + 1))
+        for wrong in (0, most + 1):
+            refusal = t.refused(f"C: plenum B joy {wrong} 1")
+            assert (refusal.key, refusal.args["most"]) == ("refusal.mm.violations", most)
+
+
+@clause("MM-7b")
+def test_the_plaintiff_speaks_first_or_says_nothing() -> None:
     t = table().say("C: plenum B joy")
+    assert (t.window("charge").seats, t.window("charge").limit) == ((2,), "plenum_speech")
+    assert "defence" not in t.kinds()
+    assert t.refusal(2, Accuse("x" * 501), kind="charge").key == "refusal.mm.speech"
+    assert t.refusal(2, Defend("no"), kind="charge").clause == "ENG-wrong-kind"
+    t.say("C: charge he laughed")
+    shown = t.sees("A").plenum
+    assert shown is not None
+    assert shown.accusation == "he laughed"
+    assert "charge" not in t.kinds()
+    assert table().say("C: plenum B joy").time_up("charge").window("defence").seats == (1,)
+
+
+@clause("MM-7b")
+def test_the_accused_speaks_once_or_not_at_all() -> None:
+    t = table().say("C: plenum B joy", "C: charge so")
     assert t.window("defence").seats == (1,)
     assert t.window("defence").limit == "plenum_speech"
     assert t.refusal(1, Defend("x" * 501), kind="defence").key == "refusal.mm.speech"
@@ -100,22 +151,23 @@ def test_the_accused_speaks_once_or_not_at_all() -> None:
     shown = t.sees("D").plenum
     assert shown is not None
     assert (shown.speech, shown.accused, shown.plaintiff, shown.demand) == ("I was silent", 1, 2, 1)
-    silent = table().say("C: plenum B joy").time_up("defence")
+    silent = table().say("C: plenum B joy").time_up("charge", "defence")
     assert votes(silent, "iiii").lying("B") == 0
 
 
 @clause("MM-7c", "MM-7b")
 def test_everything_else_waits_and_comes_back_as_it_was() -> None:
     t = table()
-    before = {w.kind: w.id for w in t.game.windows(t.state) if w.kind != "plenum"}
+    before = {w.kind: w.id for w in t.game.windows(t.state) if w.kind not in ("plenum", "question")}
     t.say("C: plenum B joy")
-    asked = t.window("defence").id
-    assert {kind: waits for kind, waits in t.kinds().items() if kind != "defence"} == dict.fromkeys(before, asked)
+    asked = t.window("charge").id
+    assert {kind: waits for kind, waits in t.kinds().items() if kind != "charge"} == dict.fromkeys(before, asked)
     assert t.refused("A: HD").clause == "ENG-waits"
+    t.say("C: charge so")
     t.say("B: defend no")
     assert set(t.kinds().values()) == {None, t.window("verdict").id}
     votes(t, "igii")
-    after = {w.kind: w.id for w in t.game.windows(t.state) if w.kind != "plenum"}
+    after = {w.kind: w.id for w in t.game.windows(t.state) if w.kind not in ("plenum", "question")}
     assert after == before
     assert set(t.kinds().values()) == {None}
     assert t.say("A: HD").top == "HD"
@@ -181,25 +233,25 @@ def test_more_than_half_or_the_plaintiff_pays(players: int, raised: str, accused
     """SC12: two against two is in dubio pro reo; with three guilty the demand is met."""
     t = votes(charged(hands="A: HD X8 X7", players=players), raised)
     assert (t.lying("B"), t.lying("C")) == (accused, plaintiff)
-    assert {clause for _, clause in t.fines()} == {"MM-7d"}
+    assert {clause for _, clause in t.fines()} == {"MM-V30" if accused else "MM-7d"}
 
 
 @clause("MM-7d")
 def test_of_two_it_is_pointless_unless_the_accused_is_against_himself() -> None:
-    t = at("A: HD X8 X7; B: P9 P8 XA", mode="table", players=2).say("A: plenum B joy", "B: defend no")
+    t = at("A: HD X8 X7; B: P9 P8 XA", mode="table", players=2).say("A: plenum B joy", "A: charge so", "B: defend no")
     assert votes(t, "gi").lying("A") == 1
-    t = at("A: HD X8 X7; B: P9 P8 XA", mode="table", players=2).say("A: plenum B joy", "B: defend no")
+    t = at("A: HD X8 X7; B: P9 P8 XA", mode="table", players=2).say("A: plenum B joy", "A: charge so", "B: defend no")
     assert votes(t, "gg").lying("B") == 1
 
 
 @clause("MM-7d", "MM-10")
 def test_a_finisher_who_is_found_guilty_has_not_gone_out() -> None:
-    t = table("A: HD; B: P9 P8 XA").say("A: HD", "C: plenum A joy", "A: defend no")
+    t = table("A: HD; B: P9 P8 XA").say("A: HD", "C: plenum A joy", "C: charge so", "A: defend no")
     assert votes(t, "iggg").p.stage == "act"
     assert (t.on, t.lying("A")) == ("B", 1)
-    t = table("A: HD; B: P9 P8 XA").say("A: HD", "A: plenum B answer", "B: defend no")
+    t = table("A: HD; B: P9 P8 XA").say("A: HD", "A: plenum B answer", "A: charge so", "B: defend no")
     assert votes(t, "giii").p.stage == "act"
-    t = table("A: HD; B: P9 P8 XA").say("A: HD", "C: plenum A joy", "A: defend no")
+    t = table("A: HD; B: P9 P8 XA").say("A: HD", "C: plenum A joy", "C: charge so", "A: defend no")
     votes(t, "iigi").time_up("protest")
     assert t.won == ("A", 1)
 

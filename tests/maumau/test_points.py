@@ -1,6 +1,7 @@
 """Points of a deal, the target, rules to be added; strokes and match-day points with every pattern of ties."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,6 +15,7 @@ from stammtisch.games.maumau.matchday import (
     match_day_lines,
     no_such_table,
     place_points,
+    rules_now,
     shared,
     strokes,
 )
@@ -198,3 +200,19 @@ def test_more_strokes_are_never_fewer_points(row: list[int], tie_mode: str, thre
     ranked = sorted(zip(row, points, strict=True), reverse=True)
     assert all(lower[1] <= upper[1] for upper, lower in pairwise(ranked))
     assert all(0 <= n <= 3 for n in points)
+
+
+@clause("MM-T-special")
+@pytest.mark.parametrize(
+    ("unit", "day", "deal", "rules"),
+    [
+        ("match_day", 4, 1, {"adder"}),
+        ("match_day", 3, 12, set()),
+        ("deal", 1, 8, {"adder", "reversed_jack", "joker"}),
+        ("deal", 10, 3, set()),
+    ],
+)
+def test_a_round_is_a_match_day_or_a_deal(unit: Any, day: int, deal: int, rules: set[str]) -> None:
+    assert set(rules_now(Options(special_unit=unit), day=day, deal=deal)) == rules
+    chosen = Options(special_unit=unit, special_rules=("willi", "adder"))
+    assert set(rules_now(chosen, day=day, deal=deal)) == rules | {"willi", "adder"}

@@ -5,7 +5,8 @@ import pytest
 from stammtisch import fair
 from stammtisch.engine.core import TABLE
 from stammtisch.engine.match import Arrive, Leave, MatchEnded, NextDeal
-from stammtisch.games.maumau.events import LeftOut
+from stammtisch.games.maumau.actions import DrawCard
+from stammtisch.games.maumau.events import DrawDue, LeftOut
 from stammtisch.games.maumau.match.state import (
     Arrived,
     DealOpenedWith,
@@ -177,3 +178,16 @@ def test_a_match_all_have_left_ends_without_a_winner() -> None:
     t = ready(2).next_deal().leave("AB").finish("A").next_deal()
     assert t.happened(MatchEnded) == [MatchEnded(())]
     assert (t.winner, t.m.totals, t.kinds()) == (None, (1, 0), {})
+
+
+@clause("MM-V28", "MM-11")
+@pytest.mark.parametrize("mode", ["strict", "table"])
+def test_who_comes_in_the_middle_of_a_deal_gets_cards_in_the_next_one_and_pays_nothing(mode: str) -> None:
+    t = ready(4, mode=mode).leave("D").deal().begin()
+    t.arrive("D")
+    assert (t.present, t.among) == ("ABCD", "ABC")
+    assert {w.kind for w in t.game.windows(t.state) if 3 in w.seats} == set()
+    assert t.refusal(3, DrawCard(), kind="play").clause == "ENG-not-asked"
+    assert not any(isinstance(e, DrawDue) for e in t.events)
+    t.finish("A").next_deal()
+    assert t.among == "ABCD"

@@ -1,7 +1,9 @@
 """Queen rounds: called with two real queens, served with queens and tens, ended by who called them."""
 
-from stammtisch.games.maumau.actions import CallQueens
-from stammtisch.games.maumau.events import CardLaid, QueensCalled
+import pytest
+
+from stammtisch.games.maumau.actions import CallLate, CallQueens
+from stammtisch.games.maumau.events import CardLaid, QueensCalled, QueensCalledLate
 from stammtisch.rulebook.testing import clause
 from tests.maumau.deal_table import at, card, cards
 
@@ -127,3 +129,75 @@ def test_no_king_is_thrown_into_a_round() -> None:
     t = at("A: HK X7 XA; B: HD XD H8", top="H9").say("A: HK")
     assert "throw" in t.kinds()
     assert "throw" not in t.say("B: queens HD").kinds()
+
+
+# --- a forgotten announcement ----------------------------------------------------------------------------------
+
+TWO_QUEENS = "A: HD XD X7; B: KD P8 P7; C: X8 X9 XA"
+
+
+@clause("MM-9a-1")
+def test_who_says_nothing_has_just_laid_a_queen() -> None:
+    for mode in ("strict", "table"):
+        t = at(TWO_QUEENS, top="HK", mode=mode, queen_forgotten="not_counted")
+        assert CallQueens(card("HD")) in t.offered(0, "play")
+        t.say("A: HD")
+        assert (t.p.turn.queen_round, "latecall" in t.kinds()) == (False, False)
+
+
+@clause("MM-9a-1")
+@pytest.mark.parametrize("mode", ["strict", "table"])
+def test_where_agreed_it_counts_when_he_remembers_in_time_and_costs_a_card(mode: str) -> None:
+    t = at(TWO_QUEENS, top="HK", mode=mode, queen_forgotten="penalty").say("A: HD")
+    assert (t.on, t.window("latecall").seats, t.offered(0, "latecall")) == ("B", (0,), [CallLate()])
+    before = t.window("play").id
+    t.say("A: late")
+    assert QueensCalledLate(0, cards("HD XD")) in t.events
+    assert (t.p.caller, t.p.turn.queen_round, t.fines(), t.lying("A")) == (0, True, [("A", "MM-9a-1")], 1)
+    assert t.window("play").id != before
+    assert "latecall" not in t.kinds()
+    t.say("B: KD", "C: draw", "C: done")
+    assert t.on == "D"
+
+
+@clause("MM-9a-1")
+@pytest.mark.parametrize("words", ["B: KD", "B: draw"])
+def test_not_when_the_next_player_has_acted(words: str) -> None:
+    hands = TWO_QUEENS if words == "B: KD" else TWO_QUEENS.replace("KD", "KA")
+    t = at(hands, top="HK", queen_forgotten="penalty").say("A: HD", words)
+    assert "latecall" not in t.kinds() or t.window("latecall").seats == (1,)
+    if words == "B: draw":
+        assert "latecall" not in t.say("B: done").kinds()
+
+
+@clause("MM-9a-1", "MM-V10")
+def test_it_takes_another_queen_on_hand() -> None:
+    hands = "A: HD X8 X7; B: KD P8 P7"
+    t = at(hands, top="HK", queen_forgotten="penalty").say("A: HD")
+    assert t.offered(0, "latecall") == []
+    assert t.refused("A: late").key == "refusal.mm.two-queens"
+    t = at(hands, top="HK", queen_forgotten="penalty", mode="table").say("A: HD", "A: late")
+    assert (t.noted, t.p.turn.queen_round, t.fines()) == ([("A", "V10")], False, [])
+    wrong = at("A: PD XD X7; B: KD P8 P7", top="HK", queen_forgotten="penalty", mode="table").say("A: PD", "A: late")
+    assert wrong.noted == [("A", "V01"), ("A", "V10")]
+    assert wrong.refused("A: mau", kind="latecall").clause == "ENG-wrong-kind"
+
+
+@clause("MM-9a-1")
+def test_not_after_an_ace_a_draw_or_a_queen_that_ends_the_turn_of_another_card() -> None:
+    assert "latecall" in at("A: HD XD X7", top="HK", queen_forgotten="penalty").say("A: HD").kinds()
+    t = at("A: HA HD XD X7", top="HK", queen_forgotten="penalty").say("A: HA", "A: HD")
+    assert "latecall" not in t.kinds()
+    t = at("A: PD XD X7", top="HK", stock="HD P7", queen_forgotten="penalty").say("A: draw", "A: HD")
+    assert "latecall" not in t.kinds()
+    t = at("A: H9 HD XD X7", top="HK", queen_forgotten="penalty").say("A: H9", "A: HD", "A: done")
+    assert "latecall" not in t.kinds()
+
+
+@clause("MM-9a-1", "MM-10a")
+def test_while_a_turn_closes_it_can_be_remembered_as_well() -> None:
+    t = at("A: HD XD; B: KD P8 P7", top="HK", queen_forgotten="penalty").say("A: HD")
+    assert t.p.stage == "closing"
+    t.say("A: late", "A: mau")
+    assert (t.on, t.p.turn.queen_round, t.p.caller) == ("B", True, 0)
+    assert t.refused("B: P8").clause == "MM-9a-2"

@@ -8,7 +8,8 @@ from msgspec import json
 from stammtisch.engine.core import SPECTATOR
 from stammtisch.engine.frames import frame
 from stammtisch.games.maumau.actions import LayCard, SayMauMau, Wish
-from stammtisch.games.maumau.events import CardLaid, Cheered, MauMauSaid, MauSaid, Offended, QueensClaimed, TurnEnded
+from stammtisch.games.maumau.disputes import Cheered, Offended
+from stammtisch.games.maumau.events import CardLaid, MauMauSaid, MauSaid, QueensClaimed, TurnEnded
 from stammtisch.rulebook.testing import clause
 from tests.maumau.deal_table import Table, at, card, cards, greeted
 

@@ -8,18 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stammtisch.engine.laws import Case, check_log, find_leak, play_logged, two_worlds
-from stammtisch.games.maumau.events import (
+from stammtisch.engine.core import Accepted
+from stammtisch.engine.laws import Case, check_log, choose, find_leak, play_logged, two_worlds
+from stammtisch.games.maumau.disputes import (
+    CardTakenBack,
     Doubted,
     DoubtLapsed,
-    DutyOver,
-    EdgeDecided,
     Offended,
-    PenaltyReturned,
+    PileTaken,
     PlenumDecided,
-    QueensClaimed,
     RolledBack,
+    TakeBackTried,
 )
+from stammtisch.games.maumau.events import DutyOver, EdgeDecided, PenaltyReturned, QueensClaimed
 from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.state import Finished, Playing
@@ -29,6 +30,7 @@ from tests.maumau.table_cases import (
     DOUBTERS,
     FOUR,
     GESTURING,
+    MEDDLERS,
     PLENARY,
     QUEENS,
     RULES,
@@ -38,6 +40,8 @@ from tests.maumau.table_cases import (
     UNWILLING,
     WATCHED,
     case,
+    peaceful,
+    unwilling,
 )
 from tests.maumau.table_leaks import LEAKS
 
@@ -51,6 +55,7 @@ OPTIONS: Final = st.builds(
     Options,
     doubt_window_turns=st.integers(1, 4),
     late_doubt_penalised=st.booleans(),
+    queen_forgotten=st.sampled_from(["not_counted", "penalty"]),
     rollback=st.sampled_from(["last_legal", "stay"]),
     accusing_question=st.sampled_from(["doubt", "justified_only"]),
     king_throw_turn=st.sampled_from(["unchanged", "neighbour"]),
@@ -93,6 +98,25 @@ def test_every_reading_keeps_the_laws(seed: int, options: Options, players: int)
             _in_order(p)
 
 
+@given(seed=SEEDS, players=st.integers(2, 7), owed=st.booleans())
+def test_whatever_unwilling_players_make_of_a_deal_others_end_it(seed: int, players: int, owed: bool) -> None:
+    """Players who rather draw than lay, and doubt at random, can keep a deal going for ever: a turn brings more cards
+    than it costs. That is their doing and no dead end: from wherever they are, others who lay their cards get out."""
+    options = Options(no_cards="owed" if owed else "lapse")
+    law, rng = case("unwilling", players, options, wanted=unwilling), Random(seed)
+    state: Any = law.start()
+    for wanted, steps in ((unwilling, 500), (peaceful, 3000)):
+        law.wanted = wanted
+        for _ in range(steps):
+            if (choice := choose(law, law.game, state, rng)) is None:
+                break
+            window, seat, action = choice
+            outcome = law.game.submit(state, seat, action, window=window.id)
+            assert isinstance(outcome, Accepted)
+            state = outcome.state
+    assert isinstance(state, Finished)
+
+
 def _in_order(p: Playing) -> None:
     """A round has its caller, a chain lies on the pile, nobody wins with a penalty card, and offences are numbered."""
     assert p.turn.queen_round == (p.caller is not None)
@@ -123,6 +147,7 @@ REACHED: Final[list[tuple[Case, list[type[Any]]]]] = [
     (PLENARY, [PlenumDecided]),
     (THIEVES, [PenaltyReturned]),
     (QUEENS, [QueensClaimed]),
+    (MEDDLERS, [PileTaken, TakeBackTried, CardTakenBack, QueensClaimed]),
 ]
 
 
@@ -134,9 +159,10 @@ def test_random_play_gets_where_the_questions_are(law: Case, kinds: list[type[An
 
 
 def test_all_that_can_be_noted_is_noted_somewhere() -> None:
-    found = Counter(e.code for law in (THREE, DOUBTERS, STAYING, GESTURING, QUEENS) for e in _offences(law, 40))
+    laws = (THREE, DOUBTERS, STAYING, GESTURING, QUEENS, MEDDLERS)
+    found = Counter(e.code for law in laws for e in _offences(law, 40))
     expected = ["V01", "V02", "V03", "V05", "V06", "V07", "V08", "V09", "V10", "V12", "V15", "V16", "V20", "V21", "V26"]
-    assert [code for code in [*expected, "V27", "V30"] if not found[code]] == []
+    assert [code for code in [*expected, "V23", "V24", "V27", "V30"] if not found[code]] == []
 
 
 def _offences(law: Case, number: int) -> list[Offended]:

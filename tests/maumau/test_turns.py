@@ -7,7 +7,7 @@ import pytest
 from stammtisch.engine.core import LATE, TABLE, Refusal
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.maumau.actions import Done, LayCard
-from stammtisch.games.maumau.events import CardLaid, DrawDue, Slept, TurnEnded
+from stammtisch.games.maumau.events import CardLaid, DrawDue, PenaltyDrawn, Slept, TurnEnded
 from stammtisch.rulebook.testing import clause
 from tests.maumau.deal_table import at, card, dealt
 
@@ -285,3 +285,64 @@ def test_a_whole_hand_is_played_from_the_pack() -> None:
     t = dealt("A: H8 HA H9 HB X7; C: PD PK P7 P9 P8", starter="HD")
     t.say("A: HA", "A: H9", "A: HB wish X", "A: done")
     assert (t.on, t.held("A")) == ("B", 2)
+
+
+# --- while a turn closes ---------------------------------------------------------------------------------------
+
+
+@clause("MM-C2", "MM-10a", "MM-V05")
+def test_the_first_act_of_the_next_player_ends_a_turn_that_closes() -> None:
+    """A has not said Mau when B lays: too late, and under the name that B's question has in any case."""
+    t = at("A: HD X7; B: PD P8 P7", top="HK").say("A: HD")
+    asked = t.window("play")
+    assert (asked.seats, asked.must, asked.limit, t.may("B")) == ((1,), False, None, {"PD"})
+    later = at("A: HD X7; B: PD P8 P7", top="HK").say("A: HD").time_up("close").window("play")
+    assert asked.id == later.id
+    t.say("B: PD")
+    assert [type(e) for e in t.events][:4] == [DrawDue, TurnEnded, PenaltyDrawn, CardLaid]
+    assert (t.on, t.fines(), t.top) == ("C", [("A", "MM-V05")], "PD")
+
+
+@clause("MM-C2", "MM-10a")
+def test_until_then_there_is_time_for_the_word_and_a_refused_card_changes_nothing() -> None:
+    t = at("A: HD X7; B: PD P8 P7", top="HK").say("A: HD")
+    assert t.refused("B: P8").clause == "MM-Z1"
+    assert t.refused("C: PD", kind="play").clause == "ENG-not-asked"
+    t.say("A: mau", "B: PD")
+    assert t.fines() == []
+
+
+@clause("MM-C2")
+def test_of_two_players_the_own_next_turn_ends_it_as_well() -> None:
+    t = at("A: H8 P8; B: PD P9 P7", top="HK", players=2).say("A: H8")
+    assert t.window("play").seats == (0,)
+    assert t.say("A: P8").fines() == [("A", "MM-V05")]
+
+
+@clause("MM-C2")
+def test_where_the_pile_has_to_be_shuffled_first_nobody_acts_before_that() -> None:
+    t = at("A: HD X7; B: PD P8 P7", top="HK", below="KD", stock="").say("A: HD")
+    assert (t.p.stage, "play" in t.kinds()) == ("closing", False)
+    t.time_up("close")
+    assert set(t.kinds()) == {"reshuffle"}
+
+
+@clause("MM-C2", "MM-10a")
+def test_at_a_table_nobody_is_reminded_that_somebody_has_said_nothing() -> None:
+    """Whether the word was said or not: the turn lingers, and all are asked the same."""
+    seen = []
+    for words in (["A: HD mau"], ["A: HD"], ["A: HD", "A: mau"]):
+        t = at("A: HD X7; B: PD P8 P7", top="HK", mode="table").say(*words)
+        assert (t.on, t.p.stage) == ("A", "closing")
+        seen.append([(w.kind, w.limit) for w in t.game.windows(t.state)])
+        assert t.say("B: PD").on == "C"
+        assert t.noted == ([("A", "V05")] if words == ["A: HD"] else [])
+    assert seen[0] == seen[1] == seen[2]
+    t = at("A: HD X7 X8; B: PD P8 P7", top="HK", mode="table").say("A: HD")
+    assert (t.on, t.p.stage) == ("B", "act")
+
+
+@clause("MM-C2")
+def test_at_a_table_who_held_one_card_before_keeps_no_turn_waiting() -> None:
+    t = at("A: HD X7; B: PD P8 P7; C: XD X8 X9", top="HK", mode="table").say("A: HD mau", "B: PD")
+    assert (t.on, t.p.stage) == ("C", "act")

@@ -1,9 +1,18 @@
 """Who sees what: hands and penalty cards from behind, the stock as a number, a swap by the two of it."""
 
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from stammtisch.engine.core import SPECTATOR
+from stammtisch.engine.laws import Case, play_logged
 from stammtisch.engine.shuffling import Shuffled
 from stammtisch.games.maumau.events import CardsDrawn, Dealt, PenaltyDrawn, PenaltyTaken, Swapped
+from stammtisch.games.maumau.state import Finished, Greeting, Playing
 from stammtisch.rulebook.testing import clause
+from tests.maumau import cases, table_cases
 from tests.maumau.deal_table import LETTERS, at, cards, dealt, greeted
 
 
@@ -63,6 +72,24 @@ def test_of_the_pile_the_running_chain_is_seen() -> None:
     assert t.sees("SPECTATOR").feast
     t = at("A: H7", top="HK").say("A: H7")
     assert (t.sees("C").asked, t.sees("C").finisher) == ((1, 2, 3), 0)
+
+
+@clause("MM-V25", "MM-S4", "MM-4a")
+@pytest.mark.parametrize("law", [cases.SILENT, cases.JOKERS, table_cases.THIEVES], ids=lambda c: c.name)
+@given(seed=st.integers(0, 2**32))
+def test_nobody_hides_a_card_in_any_phase(law: Case, seed: int) -> None:
+    """Of everybody all see how many cards he holds and how many lie at his place, from the shuffle to the end."""
+    _, log = play_logged(law, Random(seed), steps=6000)
+    state, expected = law.start(), ((0, 0, 0), (0, 0, 0))
+    for event in (e for record in log for e in record.events):
+        state = law.game.evolve(state, event)
+        if isinstance(state, Greeting | Playing):
+            expected = (tuple(map(len, state.hands)), tuple(map(len, state.penalties)))  # type: ignore[assignment]
+        for seat in (SPECTATOR, 0, 1, 2):
+            seen = law.game.view(state, seat)
+            assert (seen.counts, seen.penalties) == expected
+    assert isinstance(state, Finished)
+    assert sum(expected[0]) > 0
 
 
 def test_before_and_after_the_play_there_is_little_to_see() -> None:

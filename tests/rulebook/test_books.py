@@ -84,7 +84,7 @@ MAUMAU: Final = [
 ]
 ENGINE: Final = [
     *("ENG-late", "ENG-waits", "ENG-not-asked", "ENG-table-only", "ENG-wrong-kind"),
-    *("ENG-not-held", "ENG-pack", "ENG-fair"),
+    *("ENG-mode", "ENG-not-held", "ENG-pack", "ENG-fair"),
     *("ENG-facts", "ENG-question", "ENG-card", "ENG-seat", "ENG-record"),
     *("ENG-stored", "ENG-message", "ENG-limit", "ENG-origin"),
     *("ENG-role", "ENG-table", "ENG-name", "ENG-code", "ENG-proxy", "ENG-chat"),

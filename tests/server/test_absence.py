@@ -240,8 +240,9 @@ def test_where_players_come_and_go_the_match_follows_the_table(game: str) -> Non
     assert play.present() == (0, 1, 2, 3, 4), "a bot takes part like anybody else"
     s.open_room()
     s.enter("A")
-    assert s.room.playing
-    assert s.room.playing.play.present() == (0, 1, 2, 3, 4)
+    again = s.room.playing
+    assert again is not None
+    assert again.play.present() == (0, 1, 2, 3, 4)
 
 
 @clause("ENG-seat")
@@ -308,8 +309,10 @@ def test_what_a_bot_thought_for_a_match_that_was_read_anew_is_forgotten() -> Non
     before = seq(s)
     s.room._loading = True
     s.room.load(s.memory.snapshot("t", {}))
-    assert s.room.playing is not stale
+    fresh = s.room.playing
+    assert fresh is not None
+    assert fresh is not stale
     s.room.effects = []
     s.room.do(lambda: stale.thought(3, ("1/mix", {"type": "mix", "entropy": ""})))
-    assert s.room.playing._plans == {}
+    assert fresh._plans == {}
     assert seq(s) == before

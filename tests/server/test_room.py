@@ -366,7 +366,6 @@ def test_the_table_waits_a_moment_for_those_who_want_to_mix() -> None:
 # --- what is not done ---
 
 
-@clause("ENG-limit", "ENG-stored")
 def test_a_queue_that_is_too_long_is_answered_instead_of_growing() -> None:
     room = Room("t", clock=FakeClock(), dice=FixedDice(), pace=Pace())
     for _ in range(LONGEST_QUEUE):

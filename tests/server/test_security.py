@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from stammtisch.server import logs, wire
 from stammtisch.server.security import HEADERS, Limits, address, foreign
 from stammtisch.server.socket import FAULT, GOING, POLICY, TOO_BIG, TRY_LATER, SocketBox
 from stammtisch.server.web import Settings
-from tests.server.asgi import Browser, Site, on_site, run, until
+from tests.server.asgi import Browser, Site, Wire, on_site, run, until
 
 
 def scope(**headers: str) -> dict[str, Any]:
@@ -129,6 +130,10 @@ def test_too_many_requests_codes_and_lines_of_one_address_are_refused() -> None:
     on_site(look, settings=Settings(lines=2, codes=(2, 0), requests=(12, 0)))
 
 
+def more_refused(line: Wire, than: int) -> bool:
+    return line.kinds().count("refused") > than
+
+
 @clause("ENG-message", "ENG-limit")
 def test_a_line_that_says_nonsense_is_answered_one_that_floods_or_shouts_is_closed() -> None:
     async def look(site: Site) -> None:
@@ -138,7 +143,7 @@ def test_a_line_that_says_nonsense_is_answered_one_that_floods_or_shouts_is_clos
         for nonsense in ("", "{", "[" * 3000, '{"type":"fly"}', b"\xff", '{"type":"ready","seat":1}'):
             heard = line.kinds().count("refused")
             line.say(nonsense, binary=isinstance(nonsense, bytes))
-            await until(lambda heard=heard: line.kinds().count("refused") > heard)
+            await until(partial(more_refused, line, heard))
             assert line.last("refused")["clause"] == "ENG-message"
         line.say({"type": "pong", "number": 1}, binary=True)
         line.say("x" * (wire.LONGEST + 1))

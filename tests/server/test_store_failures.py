@@ -155,7 +155,7 @@ def test_an_end_that_could_not_be_stored_is_stored_later() -> None:
         assert players.move(s, dice) is not None
     assert s.room.table.stage == "playing", "the cards are played, but the table could not say so"
     s.advance(RESTS[1])
-    assert s.room.table.stage == "over"
+    assert s.last("A", "table")["table"]["stage"] == "over"
 
 
 @clause("ENG-chat", "ENG-stored")

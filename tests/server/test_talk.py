@@ -1,5 +1,6 @@
 """What is said at the table: phrases, free words, silence in tournaments, deaf ears."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -65,7 +66,7 @@ def test_in_a_tournament_trick_games_are_played_in_silence(game: str) -> None:
     s = players.table(game, tournament=True, dice=1)
     s.enter("Z")
     while s.room.playing and s.room.playing.play.state.deal is None:
-        assert players.move(s, players.Random(1)) is not None
+        assert players.move(s, Random(1)) is not None
     quiet = game != "maumau"
     s.say("A", type="say", ref="w", text="x")
     assert chat(s, "B") == ([] if quiet else ["x"])

@@ -43,8 +43,9 @@ class Case:
     """A game as the laws see it: how to deal, what is hidden from whom, what makes a deal interesting.
 
     `wanted` steers the play (to a Rufspiel, to a Hochzeit): of some random actions the first of those wanted most is
-    done. `key` names the cards worth swapping (the Saue, the old
-    ladies): without them most pairs of worlds end before the interesting question is asked.
+    done; what is wanted less than nought is left alone where nobody has to answer. `key` names the cards worth
+    swapping (the Saue, the old ladies): without them most pairs of worlds end before the interesting question is
+    asked.
     """
 
     def __init__(
@@ -162,7 +163,9 @@ def choose(case: Case, game: Game[Any, Any, Any, Any], state: Any, rng: Random) 
                 return w, TABLE, action
         seats = [s for s in w.seats if s != TABLE]
         if seats and (forms := game.offers(state, seat := rng.choice(seats), w)):
-            return w, seat, max((sample(rng.choice(forms), rng) for _ in range(DRAWN)), key=case.wanted)
+            action = max((sample(rng.choice(forms), rng) for _ in range(DRAWN)), key=case.wanted)
+            if w.must or case.wanted(action) >= 0:
+                return w, seat, action
     return None
 
 

@@ -100,6 +100,10 @@ class DealGame(Game[S, A, E, V], Generic[S, A, E, V, O]):
         """Why these options do not go with so many players."""
         return None
 
+    def fixed(self, now: O, wanted: O) -> Refusal | None:
+        """Why these options cannot follow those in the middle of a match."""
+        return mode_kept(getattr(now, "mode", None), getattr(wanted, "mode", None))
+
     def next_dealer(self, dealer: Seat, result: DealResult) -> Seat:
         """The deal passes on to the left; who dealt a game that did not come about deals again."""
         return dealer if result.redeal else (dealer + 1) % len(self.seats)
@@ -292,6 +296,8 @@ class Match(
         if isinstance(action, NextDeal) and window.kind == "next":
             draft.emit(DealOpened(state.number + 1, state.dealer, state.options, action.commitment))
         elif isinstance(action, Amend) and window.kind == "next":
+            if (refusal := self.game.fixed(state.options, action.options)) is not None:
+                return refusal
             draft.emit(OptionsAmended(action.options))
         elif isinstance(action, Reveal) and window.kind == "reveal" and state.seal is not None:
             if (refusal := unfair(state.seal, action.seed, self.pack(state))) is not None:
@@ -352,6 +358,12 @@ class Match(
 
     def reveals(self, event: MatchEvent[O] | E, seat: Seat) -> object:
         return None if isinstance(event, _OWN_EVENTS) else self.game.reveals(event, seat)
+
+
+@enforces("ENG-mode")
+def mode_kept(now: str | None, wanted: str | None) -> Refusal | None:
+    """ENG-mode: how strict the referee is was agreed before the first deal, and everybody has played by it."""
+    return None if now == wanted else Refusal("ENG-mode", "refusal.mode-fixed", {"value": now})
 
 
 @enforces("ENG-fair")

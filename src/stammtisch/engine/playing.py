@@ -61,5 +61,11 @@ def random_play(game: Game[S, A, E, V], state: S, host: Host, rng: Random, *, st
 
 
 def _pick(windows: tuple[Window, ...], rng: Random) -> Window:
-    ready = [w for w in windows if w.must and w.waits_for is None] or [w for w in windows if w.waits_for is None]
+    musts = 0
+    for w in windows:
+        if w.must and w.waits_for is None:
+            musts, only = musts + 1, w
+    if musts == 1:
+        return only
+    ready = [w for w in windows if w.waits_for is None and (w.must or not musts)]
     return ready[int(rng.random() * len(ready))]

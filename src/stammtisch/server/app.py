@@ -6,18 +6,17 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from litestar import Litestar, MediaType, Request, Response, asgi, get
+from litestar import Litestar, MediaType, Request, Response, WebSocket, get, websocket
 from litestar.config.app import AppConfig
 from litestar.di import Provide
-from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
+from litestar.params import FromPath
 from litestar.static_files import create_static_files_router
-from litestar.types import Receive, Scope, Send
 from msgspec import Struct
 
 from stammtisch.engine.core import Refusal
-from stammtisch.server import socket
+from stammtisch.server import socket as lines
 from stammtisch.server.hall import Hall
 from stammtisch.server.history_api import HistoryApi
 from stammtisch.server.library_api import LibraryApi
@@ -48,13 +47,15 @@ async def metrics(house: TheHouse) -> bytes:
     return house.hall.metrics.text()
 
 
-@asgi("/ws/{name:str}", copy_scope=True)
-async def websocket(scope: Scope, receive: Receive, send: Send) -> None:
-    if scope["type"] != ScopeType.WEBSOCKET:
-        await Response("", status_code=426).to_asgi_response(None, Request(scope))(scope, receive, send)
-        return
-    found: House = scope["litestar_app"].state.house
-    await socket.line(scope, receive, send, found, str(scope["path_params"]["name"]))
+@get("/ws/{name:str}", include_in_schema=False)
+async def no_line(name: FromPath[str]) -> Response[str]:
+    """A line is no page."""
+    return Response("", status_code=426, headers={"upgrade": "websocket"})
+
+
+@websocket("/ws/{name:str}")
+async def line(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
+    await lines.line(socket.scope, socket.receive, socket.send, socket.app.state.house, name)
 
 
 def _declined(request: Request[Any, Any, Any], problem: Declined) -> Response[Problem]:
@@ -93,7 +94,8 @@ def make_app(hall: Hall, settings: Settings | None = None, *, page: Path = PAGE)
             HistoryApi,
             health,
             metrics,
-            websocket,
+            line,
+            no_line,
             create_static_files_router(path="/", directories=[page], html_mode=True, include_in_schema=False),
         ],
         dependencies={"house": Provide(house), "guest": Provide(guest)},

@@ -77,6 +77,14 @@ async def snapshot(store: Store, name: str) -> Snapshot:
     return Snapshot(lines, records, None if seed is None else seed.decode(), names, chat, muted)
 
 
+def _made(wanted: Think, seed: int) -> bots.Bot:
+    """The bot that was placed there; one that does not know this game is replaced by one that answers anything."""
+    try:
+        return bots.bot(wanted.bot, wanted.game, seat=wanted.seat, seed=seed)
+    except LookupError:
+        return bots.bot(table.PROXY, wanted.game, seat=wanted.seat, seed=seed)
+
+
 class Live:
     """A room and its task."""
 
@@ -203,7 +211,7 @@ class Live:
         if key not in self._bots:
             self._bots = {k: known for k, known in self._bots.items() if k[2] == match}
             seed = int.from_bytes(self.hall.dice.seed()[:8], "big")
-            self._bots[key] = bots.bot(wanted.bot, wanted.game, seat=wanted.seat, seed=seed)
+            self._bots[key] = _made(wanted, seed)
         return self._bots[key]
 
     @property
@@ -290,11 +298,10 @@ class Hall:
         async def ask() -> None:
             loop = asyncio.get_running_loop()
             try:
-                bot = live.bot(wanted)
-                found = await loop.run_in_executor(self._workers, bot.answer, wanted.frame, wanted.log)
-            except Exception:
+                found = await loop.run_in_executor(self._workers, live.bot(wanted).answer, wanted.frame, wanted.log)
+            except Exception:  # the others must not wait for ever: somebody says something in its place
                 _log.exception("bot", extra={"table": live.name, "bot": wanted.bot})
-                found = None
+                found = bots.bot(table.PROXY, wanted.game, seat=wanted.seat, seed=0).answer(wanted.frame, wanted.log)
             if playing is live.room.playing and playing is not None:
                 live.feed(lambda room: room.do(lambda: playing.thought(wanted.seat, found)))
 

@@ -74,8 +74,8 @@ def _timed(field: inspect.Field, clause: str) -> OptionField:
     inner, optional = _core(field.type)
     assert isinstance(inner, inspect.IntType | inspect.FloatType)
     least = SHORTEST if inner.ge is None else inner.ge
-    known = (field.encode_name, clause, "", "seconds", _default(field))
-    return OptionField(*known, least=least, most=inner.le, optional=optional)
+    name, default = field.encode_name, _default(field)
+    return OptionField(name, clause, "", "seconds", default, least=least, most=inner.le, optional=optional)
 
 
 def _field(field: inspect.Field, short: str) -> OptionField:

@@ -1,6 +1,6 @@
 """What a seat or the table may do. Imperative; each is an answer to one kind of window."""
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -9,6 +9,21 @@ from stammtisch.engine.core import Seat, TimeUp
 from stammtisch.engine.shuffling import Measured, Mix, Shuffle
 from stammtisch.games.maumau.laying import SuitLetter
 from stammtisch.games.maumau.violations import Category
+
+Topic: TypeAlias = Literal["stock", "hand", "penalties", "turn", "serve"]
+Situation: TypeAlias = Literal["serve", "seven", "queens"]
+
+
+class FlickCard(Struct, frozen=True, tag="flick-card"):
+    """Deals one card by hand, so hard, of a hundred (MM-9e)."""
+
+    strength: int
+
+
+class KeepCard(Struct, frozen=True, tag="keep-card"):
+    """Keeps a card that came open, or wants a new one (MM-9e)."""
+
+    keep: bool
 
 
 class AskHealth(Struct, frozen=True, tag="ask-health"):
@@ -117,6 +132,18 @@ class CallPlenum(Struct, frozen=True, tag="call-plenum"):
     demand: int | None = None
 
 
+class AnswerWarning(Struct, frozen=True, tag="answer-warning"):
+    """Told that the question would be a doubt (MM-6c): take it back, or stand by it."""
+
+    withdraw: bool
+
+
+class Accuse(Struct, frozen=True, tag="accuse"):
+    """The plaintiff tells what happened (MM-7b)."""
+
+    speech: str = ""
+
+
 class Defend(Struct, frozen=True, tag="defend"):
     speech: str = ""
 
@@ -129,8 +156,49 @@ class TakePenalty(Struct, frozen=True, tag="take-penalty"):
     """At a table: takes up a penalty card, whether it is time or not (MM-5c)."""
 
 
+class ShufflePile(Struct, frozen=True, tag="shuffle-pile"):
+    """At a table: takes the pile to shuffle it, whether it is one's own to do or not (MM-8a); deep: with all but the
+    top card, whatever should stay (MM-8b)."""
+
+    deep: bool = False
+
+
+class TakeBack(Struct, frozen=True, tag="take-back"):
+    """At a table: reaches for the card one has laid last (MM-1b)."""
+
+
+class CallLate(Struct, frozen=True, tag="call-late"):
+    """Remembers that the queen that lies there was to begin a queen round (MM-9a-1)."""
+
+
 class Cheer(Struct, frozen=True, tag="cheer"):
     """At a table: shows joy about the last card (MM-10)."""
+
+
+class AskFact(Struct, frozen=True, tag="ask-fact"):
+    """What everybody can see and nobody wants to count: cards of the stock or of a place, whose turn, what is to be
+    served (MM-6b)."""
+
+    about: Topic
+    of: Seat | None = None
+
+
+class AskRule(Struct, frozen=True, tag="ask-rule"):
+    """May this card go on that one? Cards, or values: `H10`, `10` (MM-6b)."""
+
+    card: str
+    on: str
+    situation: Situation = "serve"
+
+
+class AskClause(Struct, frozen=True, tag="ask-clause"):
+    """What does this clause say? (MM-6b)"""
+
+    clause: str
+
+
+class TellGiven(Struct, frozen=True, tag="tell-given"):
+    """After a swap: tells all which cards the other one has got (MM-T-joker-d)."""
 
 
 class CountDown(Struct, frozen=True, tag="count-down"):
@@ -152,12 +220,23 @@ Action: TypeAlias = (
     | CountDown
     | Doubt
     | CallPlenum
+    | AnswerWarning
+    | Accuse
     | Defend
     | VotePlenum
     | TakePenalty
+    | ShufflePile
+    | TakeBack
+    | CallLate
     | Cheer
     | Gesture
+    | AskFact
+    | AskRule
+    | AskClause
+    | TellGiven
     | EdgeTimes
+    | FlickCard
+    | KeepCard
     | AskHealth
     | AnswerHealth
     | LeaveOut

@@ -75,7 +75,7 @@ def _legal(line: Line, lang: Lang) -> Line:
     hand = take_cards(rest, "hand", FRENCH, most=LARGEST)
     _in_the_packs(hand, copies=1 if options.decks == 1 else 2)
     effective = _top(asked.top, asked.wish, options)
-    _refuse(_not_together(effective.card, asked.pending, asked.queen_round))
+    _refuse(not_together(effective.card, asked.pending, asked.queen_round))
     cards = legal_cards(hand, effective, pending=asked.pending, queen_round=asked.queen_round, options=options)
     here = situation(effective, pending=asked.pending, queen_round=asked.queen_round)
     return {"cards": list(cards), "clauses": _cited(here, hand, cards)}
@@ -193,7 +193,7 @@ def _found(asked: _Effect, cards: Cards, options: Options) -> Effective:
     """What the first card was laid on. A ten and a joker need to know it."""
     if asked.top is not None:
         effective = _top(asked.top, asked.top_wish, options)
-        _refuse(_not_together(effective.card, asked.pending, asked.queen_round))
+        _refuse(not_together(effective.card, asked.pending, asked.queen_round))
         return effective
     if RANK[cards[0]] in ("10", JOKER):
         raise Unanswerable(Refusal("MM-C10a", "refusal.mm.top-needed", {"card": cards[0]}))
@@ -215,7 +215,7 @@ def _top(told: str, wish: SuitLetter | None, options: Options) -> Effective:
 
 
 @enforces("MM-C7a", "MM-9a-2")
-def _not_together(top: Card, pending: int, queen_round: bool) -> Refusal | None:
+def not_together(top: Card, pending: int, queen_round: bool) -> Refusal | None:
     """MM-C7a: cards are to be drawn on a seven only; MM-9a-2: in a queen round a queen lies on top."""
     if pending and RANK[top] != "7":
         return Refusal("MM-C7a", "refusal.mm.pending-top", {"top": top, "pending": pending})

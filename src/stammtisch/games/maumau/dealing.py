@@ -8,16 +8,19 @@ from stammtisch.engine.forms import Form
 from stammtisch.engine.forms import OneOf as Choice
 from stammtisch.engine.polls import Poll
 from stammtisch.engine.shuffling import MIX_FORM, Mix, Mixed, Shuffle, Shuffled, wrong_entropy, wrong_pack
-from stammtisch.games.maumau import shadow, turns
+from stammtisch.games.maumau import by_hand, shadow, turns
 from stammtisch.games.maumau.actions import Action, AnswerHealth, AskHealth, LeaveOut, TurnStarter
 from stammtisch.games.maumau.events import Dealt, Event, HealthAnswered, HealthAsked, LeftOut, StarterTurned
+from stammtisch.games.maumau.laying import feasts
 from stammtisch.games.maumau.packs import HAND, full_pack
 from stammtisch.games.maumau.starting import goes_back, started
-from stammtisch.games.maumau.state import Greeting, Playing, Setting, Shuffling, Stage, State
+from stammtisch.games.maumau.state import Dealing, Greeting, Playing, Setting, Shuffling, Stage, State
 from stammtisch.rulebook import enforces
 
 
-def windows(state: Shuffling | Greeting) -> tuple[Window, ...]:
+def windows(state: Shuffling | Dealing | Greeting) -> tuple[Window, ...]:
+    if isinstance(state, Dealing):
+        return by_hand.windows(state)
     if isinstance(state, Shuffling):
         shuffle = Window("shuffle", "shuffle", (TABLE,))
         missing = tuple(s for s in state.table.seats if s not in state.mixed)
@@ -37,8 +40,10 @@ def unwell(state: Greeting) -> tuple[Seat, ...]:
 
 
 @enforces("MM-S5", "MM-11")
-def offers(state: Shuffling | Greeting, window: Window) -> tuple[Form, ...]:
+def offers(state: Shuffling | Dealing | Greeting, window: Window) -> tuple[Form, ...]:
     """MM-S5: first the question, then its answers, then the starter; MM-11: who is not well may be left out."""
+    if isinstance(state, Dealing):
+        return by_hand.offers(window)
     match window.kind:
         case "mix":
             return (MIX_FORM,)
@@ -62,8 +67,10 @@ def _enough(state: Greeting) -> bool:
 
 
 def decide(
-    draft: Draft[State, Event], state: Shuffling | Greeting, actor: Seat, action: Action, window: Window
+    draft: Draft[State, Event], state: Shuffling | Dealing | Greeting, actor: Seat, action: Action, window: Window
 ) -> Refusal | None:
+    if isinstance(state, Dealing):
+        return by_hand.decide(draft, state, action, window)
     match window.kind, action:
         case "mix", Mix():
             draft.emit(Mixed(actor, action.entropy))
@@ -98,10 +105,13 @@ def _unasked(draft: Draft[State, Event], state: Greeting) -> Refusal | None:
 
 @enforces("MM-S2", "MM-S3")
 def _deal(draft: Draft[State, Event], table: Setting, order: Cards) -> Refusal | None:
-    """MM-S2: five for everybody, one by one from the dealer's left; MM-S3: the rest lies face down."""
+    """MM-S2: five for everybody, one by one from the dealer's left; MM-S3: the rest lies face down. By hand it takes
+    longer (by_hand.py)."""
     if (refusal := wrong_pack(order, full_pack(table.players, table.options))) is not None:
         return refusal
     draft.emit(Shuffled(order))
+    if table.options.manual_deal:
+        return None
     hands: list[Cards] = [()] * table.chairs
     for place, seat in enumerate(table.in_dealing_order):
         hands[seat] = tuple(sorted(order[place : HAND * table.players : table.players]))
@@ -152,13 +162,18 @@ def turn_starter(draft: Draft[State, Event], state: Greeting, *, unasked: bool =
         turns.after_laying(draft)
 
 
-def evolve(state: Shuffling | Greeting, event: Event) -> State:
+def evolve(state: Shuffling | Dealing | Greeting, event: Event) -> State:
+    if isinstance(state, Dealing):
+        return by_hand.evolve(state, event)
     if isinstance(state, Shuffling):
         match event:
             case Mixed():
                 return replace(state, mixed=tuple(sorted((*state.mixed, event.seat))))
             case Shuffled():
-                return Greeting(state.table, ((),) * state.table.chairs, event.order)
+                none: tuple[tuple[()], ...] = ((),) * state.table.chairs
+                if state.table.options.manual_deal:
+                    return Dealing(state.table, none, event.order, none)
+                return Greeting(state.table, none, event.order, penalties=none)
         return state
     match event:
         case Dealt():
@@ -201,12 +216,13 @@ def _started(state: Greeting, event: StarterTurned) -> Playing:
     return Playing(
         state.table,
         state.hands,
-        ((),) * state.table.chairs,
+        state.penalties,
         state.stock[1:],
         (event.card,),
         turn,
         state.table.dealer,
         stage=stage,
         moved=True,
-        feast=1 if turn.effective.card[1:] == "K" and options.starter_effects == "full" else -1,
+        owed=state.owed,
+        feast=1 if feasts(turn.effective) and options.starter_effects == "full" else -1,
     )

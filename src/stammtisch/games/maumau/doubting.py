@@ -5,23 +5,23 @@ from collections import Counter
 from msgspec.structs import replace
 
 from stammtisch.cards import Card, put
-from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, Window
+from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.forms import Form, OneOf
 from stammtisch.games.maumau import ending, plenum, shadow
-from stammtisch.games.maumau.actions import Action, Doubt
-from stammtisch.games.maumau.effects import Turn
-from stammtisch.games.maumau.events import (
+from stammtisch.games.maumau.actions import Action, AnswerWarning, Doubt
+from stammtisch.games.maumau.disputes import (
     Doubted,
     DoubtLapsed,
-    DrawDue,
-    Event,
     OffencePunished,
-    PenaltyReturned,
     QueensStopped,
+    QuestionPut,
+    QuestionWithdrawn,
     RolledBack,
     WishReplaced,
 )
-from stammtisch.games.maumau.state import Lie, Offence, Playing, State
+from stammtisch.games.maumau.effects import Turn
+from stammtisch.games.maumau.events import DrawDue, Event, PenaltyReturned
+from stammtisch.games.maumau.state import Accusing, Lie, Offence, Playing, State
 from stammtisch.games.maumau.violations import CATEGORIES, REGISTER
 from stammtisch.games.maumau.wishes import unwished
 from stammtisch.rulebook import enforces
@@ -32,32 +32,85 @@ def windows(p: Playing) -> tuple[Window, ...]:
     return (Window(f"doubt:{p.doubts}", "doubt", p.table.seats, "overtaken", must=False),)
 
 
-def offers(p: Playing, seat: Seat) -> tuple[Form, ...]:
+@enforces("MM-6c")
+def warned(p: Playing) -> Window | None:
+    """MM-6c: who has asked what is a doubt is told so, and may withdraw it for a moment; the table waits for him."""
+    if p.aside.accusing is None:
+        return None
+    return Window(f"withdraw:{p.doubts}", "withdraw", (p.aside.accusing.by,), limit="doubt_withdraw")
+
+
+def offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
     """Everybody else, of everything; not of what the plenum has judged in this turn."""
-    forms = []
+    if window.kind == "withdraw":
+        return (Form(AnswerWarning, {"withdraw": OneOf((True, False))}),)
+    forms, either = [], OneOf((False, True))
     for other in (s for s in p.table.seats if s != seat):
         left = tuple(c for c in CATEGORIES if not (plenum.undecidable(p, c) and plenum.judged(p, other, c)))
-        forms.append(Form(Doubt, {"accused": OneOf((other,)), "category": OneOf(left)}))
+        forms.append(Form(Doubt, {"accused": OneOf((other,)), "category": OneOf(left), "question": either}))
     return tuple(forms)
 
 
-@enforces("MM-6a", "MM-6c", "MM-3b")
-def decide(draft: Draft[State, Event], p: Playing, by: Seat, action: Action) -> Refusal | None:
-    """MM-6a: right, and the doubted pays; wrong, and the doubter does. MM-6c: a question that accuses is a doubt, too.
-    MM-3b: too late costs nobody anything. What only people can judge goes to the plenum."""
+def decide(draft: Draft[State, Event], p: Playing, by: Seat, action: Action, window: Window) -> Refusal | None:
+    if window.kind == "withdraw":
+        return _stands(draft, p, action)
     if not isinstance(action, Doubt):
         return WRONG_KIND
+    if (refusal := _not_doubted(p, by, action)) is not None:
+        return refusal
+    if _withdrawable(p, by, action):
+        draft.emit(QuestionPut(by, action.accused, action.category))
+    else:
+        _judge(draft, p, by, action)
+    return None
+
+
+@enforces("MM-6a")
+def _not_doubted(p: Playing, by: Seat, action: Doubt) -> Refusal | None:
+    """MM-6a: somebody else who plays, and something there is."""
     if action.accused == by or action.accused not in p.table.seats:
         return Refusal("MM-6a", "refusal.mm.doubt-whom")
     if action.category not in CATEGORIES:
         return Refusal("MM-6a", "refusal.mm.doubt-what", {"value": action.category, "known": list(CATEGORIES)})
-    p = _silent(draft, p, action)
-    known = shadow.found(p, action.accused, action.category)
+    if plenum.undecidable(p, action.category) and plenum.judged(p, action.accused, action.category):
+        return Refusal("MM-7c", "refusal.mm.judged") if _known(p, action) == ([], False) else None
+    return None
+
+
+def _known(p: Playing, doubt: Doubt) -> tuple[list[Offence], bool]:
+    """What is open against him under this heading, and whether the doubt lapses because nothing is any more."""
+    known = shadow.found(p, doubt.accused, doubt.category)
     open_ = [o for o in known if not o.punished and shadow.in_time(p, o)]
-    lapsed = not open_ and _lapses(p, known)
+    return open_, not open_ and _lapses(p, known)
+
+
+@enforces("MM-6c")
+def _withdrawable(p: Playing, by: Seat, action: Doubt) -> bool:
+    """MM-6c: a doubt that was put as a question, once in a turn: whoever asks again has been told what it is."""
+    return action.question and p.table.options.timing.doubt_withdraw is not None and by not in p.aside.withdrawn
+
+
+@enforces("MM-6c")
+def _stands(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal | None:
+    """MM-6c: withdrawn in time, it was nothing; otherwise it is the doubt it was from the beginning."""
+    put_ = p.aside.accusing
+    assert put_ is not None
+    if not isinstance(action, AnswerWarning | TimeUp):
+        return WRONG_KIND
+    if isinstance(action, AnswerWarning) and action.withdraw:
+        draft.emit(QuestionWithdrawn(put_.by))
+        return None
+    _judge(draft, p, put_.by, Doubt(put_.accused, put_.category, question=True))
+    return None
+
+
+@enforces("MM-6a", "MM-6c", "MM-3b")
+def _judge(draft: Draft[State, Event], p: Playing, by: Seat, action: Doubt) -> None:
+    """MM-6a: right, and the doubted pays; wrong, and the doubter does. MM-6c: a question that accuses is a doubt, too.
+    MM-3b: too late costs nobody anything. What only people can judge goes to the plenum."""
+    p = _silent(draft, p, action)
+    open_, lapsed = _known(p, action)
     unclear = not open_ and not lapsed and plenum.undecidable(p, action.category)
-    if unclear and plenum.judged(p, action.accused, action.category):
-        return Refusal("MM-7c", "refusal.mm.judged")
     draft.emit(Doubted(by, action.accused, action.category, upheld=bool(open_), lapsed=lapsed))
     if open_:
         _punish(draft, p, open_[0])
@@ -70,7 +123,6 @@ def decide(draft: Draft[State, Event], p: Playing, by: Seat, action: Action) -> 
     after = draft.state
     if isinstance(after, Playing):
         ending.resume(draft, after)
-    return None
 
 
 @enforces("MM-10b", "MM-V06")
@@ -162,8 +214,15 @@ def _queens_forgotten(draft: Draft[State, Event], p: Playing, offence: Offence) 
 
 def evolve(p: Playing, event: Event) -> Playing:
     match event:
+        case QuestionPut():
+            put_ = Accusing(event.by, event.accused, event.category)
+            return replace(p, aside=replace(p.aside, accusing=put_))
+        case QuestionWithdrawn():
+            aside = replace(p.aside, accusing=None, withdrawn=(*p.aside.withdrawn, event.by))
+            return replace(p, aside=aside, doubts=p.doubts + 1)
         case Doubted() | DoubtLapsed():
-            return replace(p, doubts=p.doubts + 1)
+            known = p if p.aside.accusing is None else replace(p, aside=replace(p.aside, accusing=None))
+            return replace(known, doubts=p.doubts + 1)
         case OffencePunished():
             rest = tuple(replace(o, punished=True) if o == event.offence else o for o in p.offences)
             return replace(p, offences=rest)
@@ -173,11 +232,11 @@ def evolve(p: Playing, event: Event) -> Playing:
         case QueensStopped():
             return replace(p, turn=replace(p.turn, queen_round=False), caller=None, chain=1)
         case RolledBack():
-            return _rolled_back(p, event.cards)
+            return rolled_back(p, event.cards)
     return p
 
 
-def _rolled_back(p: Playing, cards: tuple[tuple[Seat, Card], ...]) -> Playing:
+def rolled_back(p: Playing, cards: tuple[tuple[Seat, Card], ...]) -> Playing:
     """Back to the hands; who is on turn stays on turn, and finds what lay there before."""
     hands = p.hands
     for seat, card in cards:

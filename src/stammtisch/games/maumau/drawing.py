@@ -27,7 +27,9 @@ DrawingEvent: TypeAlias = PenaltyDrawn | DrawLapsed | PenaltyTaken | PenaltyRetu
 @enforces("MM-8b")
 def kept(p: Playing) -> int:
     """MM-8b: the top card stays, and with it the sevens or queens of a running round; where agreed also what a ten
-    stands for."""
+    stands for. Who shuffles deeper at a table leaves the top card only."""
+    if p.aside.mixing is not None and p.aside.mixing.deep:
+        return 1
     if not p.table.options.keep_represented:
         return p.chain
     least = next((n for n, card in enumerate(reversed(p.pile), 1) if RANK[card] not in ("10", JOKER)), len(p.pile))
@@ -102,7 +104,11 @@ def evolve(p: Playing, event: DrawingEvent) -> Playing:
             lying = put(p.penalties, event.seat, tuple(back))
             return replace(p, hands=hands, penalties=lying, said=unsaid(p, event.seat))
         case Shuffled():
-            return replace(p, stock=event.order, pile=p.pile[-kept(p) :], acts=p.acts + 1, astonished=False)
+            stays = kept(p)
+            known = replace(p, stock=p.stock + event.order, pile=p.pile[-stays:], acts=p.acts + 1, astonished=False)
+            if p.aside.mixing is None:
+                return known
+            return replace(known, chain=min(p.chain, stays), aside=replace(p.aside, mixing=None))
     return p
 
 

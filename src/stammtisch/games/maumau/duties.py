@@ -48,6 +48,8 @@ def after_card(draft: Draft[State, Event], seat: Seat, card: Card) -> None:
     last card asks for nothing: the deal is over."""
     p = draft.state
     assert isinstance(p, Playing)
+    if not p.table.options.special_rules and not p.table.rules:
+        return
     if not p.hands[seat] and not p.burden(seat) and not p.turn.again:
         return
     options = p.table.options

@@ -1,13 +1,13 @@
 """MM-1a, MM-4b, MM-10, MM-10a, MM-10b, MM-C2: how a turn ends, what was to be said by then, and how a deal ends."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import filterfalse
 
 from msgspec.structs import replace
 
 from stammtisch.cards import Card
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window
-from stammtisch.games.maumau import drawing, duties, shadow
+from stammtisch.games.maumau import drawing, duties, shadow, telling
 from stammtisch.games.maumau.actions import Action, SayMau, SayMauMau
 from stammtisch.games.maumau.effects import Turn, passed_on, starts_collider
 from stammtisch.games.maumau.events import (
@@ -26,7 +26,7 @@ from stammtisch.games.maumau.events import (
 from stammtisch.games.maumau.laying import RANK
 from stammtisch.games.maumau.order import turned
 from stammtisch.games.maumau.points import deal_line
-from stammtisch.games.maumau.state import Collider, Finished, Playing, State
+from stammtisch.games.maumau.state import NOTHING_ASIDE, Collider, Finished, Playing, State
 from stammtisch.games.maumau.violations import REGISTER
 from stammtisch.rulebook import enforces
 
@@ -63,7 +63,7 @@ def say_mau(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action) 
     if refusal is not None:
         shadow.note(draft, seat, "V05")
     after = draft.state
-    if isinstance(after, Playing) and after.stage == "closing" and not owing(after):
+    if isinstance(after, Playing) and after.stage == "closing" and not lingers(after):
         end(draft)
     return None
 
@@ -81,14 +81,52 @@ def why_not_mau(p: Playing, held: int) -> Refusal | None:
 
 @enforces("MM-C2", "MM-10a")
 def close(draft: Draft[State, Event]) -> None:
-    """MM-C2: after its last card a turn is over at once, unless somebody still owes a word (MM-10a): then it waits."""
+    """MM-C2: after its last card a turn is over at once, unless a word may still have to be said (MM-10a): then it
+    waits, until the next player acts or the grace is over."""
     p = draft.state
     assert isinstance(p, Playing)
     silent = owing(p)
-    if silent and p.table.options.timing.mau_grace is not None:
+    waits = bool(silent) or (shadow.at_a_table(p) and lingers(p))
+    if waits and p.table.options.timing.mau_grace is not None:
         draft.emit(TurnClosing())
     else:
         end(draft, silent)
+
+
+@enforces("MM-C2", "MM-10a")
+def lingers(p: Playing) -> bool:
+    """MM-C2, MM-10a: a strict referee waits for who owes a word, which all can count. At a table nobody is reminded:
+    a turn lingers whenever somebody has come down to one card in it, whether he has said Mau or not."""
+    if not shadow.at_a_table(p):
+        return bool(owing(p))
+    return any(len(p.hands[s]) == 1 and (s not in p.said or s in p.aside.maus) for s in p.table.seats)
+
+
+@enforces("MM-C2")
+def following(p: Playing, evolve: Callable[[State, Event], State]) -> Playing | None:
+    """MM-C2: what the next player finds when he acts while a turn closes; None: first the pile has to be shuffled, or
+    hands go to the edge, or there is no next turn."""
+    draft: Draft[State, Event] = Draft(p, evolve)
+    end(draft)
+    after = draft.state
+    ready = isinstance(after, Playing) and after.stage == "act" and not after.dues and after.edge is None
+    return after if ready and isinstance(after, Playing) else None
+
+
+def following_window(then: Playing | None) -> tuple[Window, ...]:
+    """Under the name it is going to have when the grace is over: an answer that comes then is as good."""
+    if then is None:
+        return ()
+    return (Window(f"play:{then.number}:{then.acts}", "play", (then.seat,), must=False),)
+
+
+@enforces("MM-C2", "MM-10a")
+def overtaken(draft: Draft[State, Event]) -> Playing:
+    """MM-C2, MM-10a: the first act of the next player ends the turn, and with it the time for the word."""
+    end(draft)
+    after = draft.state
+    assert isinstance(after, Playing)
+    return after
 
 
 @enforces("MM-10a", "MM-V05", "MM-4b", "MM-1a", "MM-8a")
@@ -243,7 +281,10 @@ def protest(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action)
 def evolve(p: Playing, event: Event) -> State:
     match event:
         case MauSaid():
-            return replace(p, said=tuple(sorted({*p.said, event.seat})))
+            said = tuple(sorted({*p.said, event.seat}))
+            if not shadow.at_a_table(p):
+                return replace(p, said=said)
+            return replace(p, said=said, aside=replace(p.aside, maus=(*p.aside.maus, event.seat)))
         case MauMauSaid():
             return replace(p, called=True)
         case TurnClosing():
@@ -253,10 +294,14 @@ def evolve(p: Playing, event: Event) -> State:
         case WentOn():
             return replace(p, stage="act", finisher=None, last=None, called=False, acts=p.acts + 1)
         case Won():
-            return Finished(p.table, event.seat, event.lines, p.pile[-1])
+            return Finished(p.table, event.seat, event.lines, p.pile[-1], *_left(p))
         case DealVoid():
-            return Finished(p.table, None)
+            return Finished(p.table, None, held=_left(p)[0], lying=_left(p)[1])
     return p
+
+
+def _left(p: Playing) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return tuple(map(len, p.hands)), tuple(map(len, p.penalties))
 
 
 def turn_ended(p: Playing, event: TurnEnded) -> Playing:
@@ -264,10 +309,11 @@ def turn_ended(p: Playing, event: TurnEnded) -> Playing:
     turn, seats = p.turn, p.table.seats
     at, way = passed_on(turn, seats.index(p.seat), players=len(seats), direction=p.direction, options=p.table.options)
     usual = p.finisher is None and p.collider is None and p.then is None and not p.owed and not p.called
+    seat = seats[at] if usual else _whose(p, seats[at])
     return replace(
         p if usual else _cleared(p),
         turn=Turn(turn.effective, turn.pending, turn.queen_round),
-        seat=seats[at] if usual else _whose(p, seats[at]),
+        seat=seat,
         direction=way,
         number=p.number + 1,
         stage="act",
@@ -278,6 +324,7 @@ def turn_ended(p: Playing, event: TurnEnded) -> Playing:
         moved=False,
         dead=0 if p.moved else p.dead + 1,
         said=_still_said(p) if p.said or p.dues or p.offences else (),
+        aside=p.aside if p.aside is NOTHING_ASIDE else telling.next_turn(p, seat),
     )
 
 

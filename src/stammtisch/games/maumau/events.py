@@ -8,12 +8,63 @@ from stammtisch.cards import Card, Cards
 from stammtisch.engine.core import Seat
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.shuffling import Mixed, Shuffled
+from stammtisch.games.maumau.disputes import (
+    Accused,
+    CardTakenBack,
+    Cheered,
+    ClauseRead,
+    Defended,
+    Doubted,
+    DoubtLapsed,
+    FactAnswered,
+    OffencePunished,
+    Offended,
+    PileTaken,
+    PlenumCalled,
+    PlenumDecided,
+    PlenumVoted,
+    QueensStopped,
+    QuestionPut,
+    QuestionWithdrawn,
+    RolledBack,
+    RuleAnswered,
+    TakeBackTried,
+    WishReplaced,
+)
 from stammtisch.games.maumau.laying import SuitLetter
-from stammtisch.games.maumau.state import Offence, Penalty
 
 
 class Dealt(Struct, frozen=True, tag="dealt"):
     hands: tuple[Cards, ...]
+
+
+class CardDealt(Struct, frozen=True, tag="card-dealt"):
+    """By hand, one by one; seen by who gets it, or by all when it comes open (MM-9e)."""
+
+    seat: Seat
+    card: Card | None
+    open: bool = False
+    didi: bool = False
+    """The dealer has opened a card of his own: no fault, but he will hear about it."""
+
+
+class DealingFault(Struct, frozen=True, tag="dealing-fault"):
+    """The how manieth of this deal, and whether it costs a card (MM-9e, MM-V14)."""
+
+    number: int
+    fined: bool
+
+
+class OpenCardKept(Struct, frozen=True, tag="open-card-kept"):
+    seat: Seat
+
+
+class CardReplaced(Struct, frozen=True, tag="card-replaced"):
+    """A new card for the open one, which goes back into the stock."""
+
+    seat: Seat
+    old: Card
+    card: Card | None
 
 
 class HealthAsked(Struct, frozen=True, tag="health-asked"):
@@ -43,6 +94,13 @@ class Wished(Struct, frozen=True, tag="wished"):
 
 class QueensCalled(Struct, frozen=True, tag="queens-called"):
     """Two queens are shown to all."""
+
+    seat: Seat
+    shown: Cards
+
+
+class QueensCalledLate(Struct, frozen=True, tag="queens-called-late"):
+    """The queen that lies there was to begin a round (MM-9a-1); it and another one are shown to all."""
 
     seat: Seat
     shown: Cards
@@ -134,6 +192,14 @@ class Swapped(Struct, frozen=True, tag="swapped"):
     received: Cards | None = None
 
 
+class GivenTold(Struct, frozen=True, tag="given-told"):
+    """Who had to give his hand says what the other one holds now (MM-T-joker-d)."""
+
+    by: Seat
+    of: Seat
+    cards: Cards
+
+
 class TurnClosing(Struct, frozen=True, tag="turn-closing"):
     """The last card lies, and a word may still be owed (MM-10a)."""
 
@@ -205,75 +271,6 @@ class EdgeDecided(Struct, frozen=True, tag="edge-decided"):
     paying: tuple[Seat, ...]
 
 
-class Offended(Struct, frozen=True, tag="offended"):
-    """The referee has seen it; nobody hears of it (MM-3a)."""
-
-    seat: Seat
-    code: str
-    lie: int | None = None
-    taken: Penalty | None = None
-    cause: int | None = None
-
-
-class Doubted(Struct, frozen=True, tag="doubted"):
-    by: Seat
-    accused: Seat
-    category: str
-    upheld: bool
-    lapsed: bool = False
-
-
-class DoubtLapsed(Struct, frozen=True, tag="doubt-lapsed"):
-    """Too late, or paid for already: it costs nobody anything (MM-3b)."""
-
-    by: Seat
-
-
-class OffencePunished(Struct, frozen=True, tag="offence-punished"):
-    offence: Offence
-
-
-class RolledBack(Struct, frozen=True, tag="rolled-back"):
-    """Cards that go back to their players, in the order they were laid."""
-
-    cards: tuple[tuple[Seat, Card], ...]
-
-
-class WishReplaced(Struct, frozen=True, tag="wish-replaced"):
-    suit: SuitLetter
-
-
-class QueensStopped(Struct, frozen=True, tag="queens-stopped"):
-    """A queen round that should have been over is (MM-9a-3)."""
-
-
-class Cheered(Struct, frozen=True, tag="cheered"):
-    seat: Seat
-
-
-class PlenumCalled(Struct, frozen=True, tag="plenum-called"):
-    by: Seat
-    accused: Seat
-    charge: str
-    demand: int
-
-
-class Defended(Struct, frozen=True, tag="defended"):
-    speech: str
-
-
-class PlenumVoted(Struct, frozen=True, tag="plenum-voted"):
-    """How, is seen by all together when all have voted."""
-
-    seat: Seat
-    guilty: bool | None
-
-
-class PlenumDecided(Struct, frozen=True, tag="plenum-decided"):
-    votes: tuple[tuple[Seat, bool | None], ...]
-    guilty: bool
-
-
 class Slept(Struct, frozen=True, tag="slept"):
     """Nothing for a while: the others may count (MM-2d)."""
 
@@ -313,7 +310,9 @@ Event: TypeAlias = (
     | MauMauSaid
     | QueensCalled
     | QueensClaimed
+    | QueensCalledLate
     | Swapped
+    | GivenTold
     | WentOut
     | Collided
     | ColliderClosed
@@ -326,13 +325,22 @@ Event: TypeAlias = (
     | EdgeDecided
     | Offended
     | Doubted
+    | QuestionPut
+    | QuestionWithdrawn
+    | FactAnswered
+    | RuleAnswered
+    | ClauseRead
     | DoubtLapsed
     | OffencePunished
     | RolledBack
+    | PileTaken
+    | TakeBackTried
+    | CardTakenBack
     | WishReplaced
     | QueensStopped
     | Cheered
     | PlenumCalled
+    | Accused
     | Defended
     | PlenumVoted
     | PlenumDecided
@@ -345,6 +353,10 @@ Event: TypeAlias = (
     | HealthAnswered
     | LeftOut
     | Dealt
+    | CardDealt
+    | DealingFault
+    | OpenCardKept
+    | CardReplaced
     | WentOn
     | Won
     | DealVoid

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any, get_args
 
+from msgspec.structs import replace
+
 from stammtisch.cards import Cards
 from stammtisch.engine.core import TABLE, Accepted, Draft, Refusal, Seat, Window, suspended
 from stammtisch.engine.forms import Form, OneOf
@@ -16,14 +18,37 @@ from stammtisch.games.maumau import (
     duties,
     ending,
     informal,
+    latecall,
+    meddling,
     out_of_turn,
     packs,
     plenum,
+    questions,
     shadow,
+    telling,
     turns,
 )
 from stammtisch.games.maumau import view as sight
 from stammtisch.games.maumau.actions import Action, CountDown, Gesture, SayMau, SayMauMau
+from stammtisch.games.maumau.disputes import (
+    Accused,
+    CardTakenBack,
+    Defended,
+    Doubted,
+    DoubtLapsed,
+    OffencePunished,
+    Offended,
+    PileTaken,
+    PlenumCalled,
+    PlenumDecided,
+    PlenumVoted,
+    QueensStopped,
+    QuestionPut,
+    QuestionWithdrawn,
+    RolledBack,
+    TakeBackTried,
+    WishReplaced,
+)
 from stammtisch.games.maumau.events import (
     Astonished,
     CardLaid,
@@ -33,9 +58,6 @@ from stammtisch.games.maumau.events import (
     ColliderClosed,
     CountdownBegun,
     Counted,
-    Defended,
-    Doubted,
-    DoubtLapsed,
     DrawDue,
     DrawLapsed,
     DutyArisen,
@@ -44,38 +66,41 @@ from stammtisch.games.maumau.events import (
     EdgeCalled,
     EdgeDecided,
     Event,
-    OffencePunished,
-    Offended,
+    GivenTold,
     PenaltyDrawn,
     PenaltyReturned,
     PenaltyTaken,
-    PlenumCalled,
-    PlenumDecided,
-    PlenumVoted,
     QueensCalled,
+    QueensCalledLate,
     QueensClaimed,
-    QueensStopped,
-    RolledBack,
     Slept,
     Swapped,
     TurnEnded,
     Wished,
-    WishReplaced,
 )
 from stammtisch.games.maumau.match.match import MauMauMatch
 from stammtisch.games.maumau.match.state import DealOpenedWith
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.points import match_winner
 from stammtisch.games.maumau.rules import HouseRule
-from stammtisch.games.maumau.state import Finished, Playing, Setting, Shuffling, State
+from stammtisch.games.maumau.state import NOTHING_ASIDE, Dealing, Finished, Greeting, Playing, Setting, Shuffling, State
 from stammtisch.games.maumau.view import View
 from stammtisch.rulebook import enforces
 
 _LAYING = (QueensCalled, QueensClaimed, Wished, Swapped)
 _DRAWING = (PenaltyDrawn, DrawLapsed, PenaltyTaken, PenaltyReturned, Shuffled)
 _DUTIES = (DutyArisen, DutyDone, DutyOver, Astonished, EdgeCalled, EdgeDecided)
-_DOUBTING = (Doubted, DoubtLapsed, OffencePunished, RolledBack, WishReplaced, QueensStopped)
-_PLENUM = (PlenumCalled, Defended, PlenumVoted, PlenumDecided)
+_DOUBTING = (
+    QuestionPut,
+    QuestionWithdrawn,
+    Doubted,
+    DoubtLapsed,
+    OffencePunished,
+    RolledBack,
+    WishReplaced,
+    QueensStopped,
+)
+_PLENUM = (PlenumCalled, Accused, Defended, PlenumVoted, PlenumDecided)
 _OUT_OF_TURN = (CardThrownIn, Collided, ColliderClosed, Slept, CountdownBegun, Counted)
 
 
@@ -93,6 +118,9 @@ _FOLDS: dict[type[Any], Callable[[Playing, Any], State]] = dict.fromkeys(get_arg
         (_DOUBTING, doubting.evolve),
         (_PLENUM, plenum.evolve),
         (_OUT_OF_TURN, out_of_turn.evolve),
+        ((GivenTold,), telling.evolve),
+        ((PileTaken, TakeBackTried, CardTakenBack), meddling.evolve),
+        ((QueensCalledLate,), latecall.evolve),
     )
     for kind in kinds
 }
@@ -126,6 +154,8 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
         return packs.full_pack(self.players, options)
 
     def shuffled_again(self, state: State) -> Cards:
+        if isinstance(state, Dealing):
+            return state.stock if state.remix else ()
         return drawing.loose(state) if isinstance(state, Playing) else ()
 
     def pack_of(self, event: DealOpened[Options]) -> Cards:
@@ -137,6 +167,15 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
 
     def unplayable(self, options: Options) -> Refusal | None:
         return packs.impossible(self.players, options)
+
+    @enforces("MM-3a", "MM-A1")
+    def fixed(self, now: Options, wanted: Options) -> Refusal | None:
+        """MM-3a: whether a violation can be committed at all does not change in a match; MM-A1: nor does its target."""
+        if (refusal := super().fixed(now, wanted)) is not None:
+            return replace(refusal, clause="MM-3a")
+        if wanted.target != now.target:
+            return Refusal("MM-A1", "refusal.mm.target", {"found": now.target})
+        return None
 
     def match(self) -> MauMauMatch:
         return MauMauMatch(self)
@@ -156,14 +195,18 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
     def windows(self, state: State) -> tuple[Window, ...]:
         if isinstance(state, Playing):
             return _windows(state)
+        if isinstance(state, Dealing | Greeting):
+            return (*dealing.windows(state), *questions.windows(state.table.seats))
         return () if isinstance(state, Finished) else dealing.windows(state)
 
     def offers(self, state: State, seat: Seat, window: Window) -> tuple[Form, ...]:
+        if window.kind == "question":
+            return questions.offers(state.table.seats)
         if not isinstance(state, Playing):
             return () if isinstance(state, Finished) else dealing.offers(state, window)
         match window.kind:
             case "play":
-                return turns.offers(state)
+                return _offers_to_play(state)
             case "wish" | "swap":
                 return turns.offers_between(state)
             case "throw":
@@ -179,18 +222,17 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
                 return (Form(CountDown),)
             case "gesture":
                 return duties.offers(state, seat)
-            case "edge":
-                return (duties.race(state),)
-            case "willi":
-                return (Form(Gesture, {"gesture": OneOf(("willi",))}),)
-        return _offers_at_a_table(state, seat, window)
+        return _offers_besides(state, seat, window)
 
     def decide(self, state: State, actor: Seat, action: Action, window: Window) -> Accepted[State, Event] | Refusal:
         draft: Draft[State, Event] = Draft(state, evolve)
         refusal: Refusal | None
-        if isinstance(state, Playing):
-            play = window.kind == "play"
-            refusal = turns.decide(draft, state, action) if play else _decide(draft, state, actor, action, window)
+        if window.kind == "question" and isinstance(state, Dealing | Greeting | Playing):
+            refusal = questions.decide(draft, state, actor, action)
+        elif isinstance(state, Playing):
+            refusal = (
+                _act(draft, state, action) if window.kind == "play" else _decide(draft, state, actor, action, window)
+            )
             if refusal is None:
                 drawing.serve(draft)
         else:
@@ -212,22 +254,26 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
 
 
 def _windows(p: Playing) -> tuple[Window, ...]:
-    if p.edge is not None or p.dues:
-        return _asked_first(p)
+    always = questions.windows(p.table.seats)
+    if p.edge is not None or p.dues or p.aside.mixing is not None:
+        return _asked_first(p) + always
     found = _asked_in_turn(p) if p.stage == "act" else _asked_between(p)
-    table = p.table
-    quiet = not p.duties and not table.rules and table.options.mode != "table"
-    return found if quiet else _asked_besides(p, found)
+    quiet = not p.duties and p.plenum is None and p.aside is NOTHING_ASIDE and not shadow.at_a_table(p)
+    return (found + plenum.windows(p) if quiet else _asked_besides(p, found)) + always
 
 
 def _asked_besides(p: Playing, found: tuple[Window, ...]) -> tuple[Window, ...]:
     """What goes beyond the cards: gestures, and at a table what is open to everybody at any time."""
     if p.stage in ("act", "closing"):
         found += duties.windows(p)
-    if not plenum.sits(p):
-        return found
-    free = (*found, *informal.windows(p), *doubting.windows(p)) if shadow.at_a_table(p) else found
-    return suspended(free, plenum.windows(p)[0]) if p.plenum is not None else (*free, *plenum.windows(p))
+    found += (*telling.windows(p), *latecall.windows(p))
+    if shadow.at_a_table(p):
+        found += (*informal.windows(p), *doubting.windows(p))
+    if p.plenum is not None:
+        return suspended(found, plenum.windows(p)[0])
+    found += plenum.windows(p)
+    warned = doubting.warned(p)
+    return found if warned is None else suspended(found, warned)
 
 
 def _asked_first(p: Playing) -> tuple[Window, ...]:
@@ -236,6 +282,8 @@ def _asked_first(p: Playing) -> tuple[Window, ...]:
         return duties.windows(p)
     if duties.astonishing(p):
         return (Window(f"willi:{p.number}:{p.acts}", "willi", (p.seat,), limit="gesture"),)
+    if shadow.at_a_table(p) and p.aside.mixing is None:
+        return (meddling.pile_window(p),)
     return (Window(f"reshuffle:{p.number}:{p.acts}", "reshuffle", (TABLE,)),)
 
 
@@ -248,7 +296,8 @@ def _asked_between(p: Playing) -> tuple[Window, ...]:
             return (Window(f"swap:{at}", "swap", (p.seat,), limit="wish"), *ending.mau_window(p))
         case "closing":
             close = Window(f"close:{at}", "close", (TABLE,), limit="mau_grace")
-            return (close, *ending.mau_window(p), *out_of_turn.throw_window(p))
+            then = ending.following_window(ending.following(p, evolve))
+            return (close, *ending.mau_window(p), *out_of_turn.throw_window(p), *then)
         case "collider":
             return (out_of_turn.collide_window(p), *ending.mau_window(p))
     assert p.finisher is not None
@@ -264,6 +313,15 @@ def _asked_in_turn(p: Playing) -> tuple[Window, ...]:
     if p.idle or p.ticks is not None:
         found += out_of_turn.watch_windows(p)
     return found
+
+
+def _offers_to_play(p: Playing) -> tuple[Form, ...]:
+    found = ending.following(p, evolve) if p.stage == "closing" else p
+    return () if found is None else turns.offers(found)
+
+
+def _act(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal | None:
+    return turns.decide(draft, ending.overtaken(draft) if p.stage == "closing" else p, action)
 
 
 def _decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action, window: Window) -> Refusal | None:
@@ -293,13 +351,23 @@ def _decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action,
     return _decide_at_a_table(draft, p, actor, action, window)
 
 
-def _offers_at_a_table(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
+def _offers_besides(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
     match window.kind:
-        case "doubt":
-            return doubting.offers(p, seat)
+        case "edge":
+            return (duties.race(p),)
+        case "willi":
+            return (Form(Gesture, {"gesture": OneOf(("willi",))}),)
+        case "doubt" | "withdraw":
+            return doubting.offers(p, seat, window)
         case "anytime":
             return informal.anytime_offers(p, seat)
-        case "plenum" | "defence" | "verdict":
+        case "tell":
+            return telling.offers()
+        case "latecall":
+            return latecall.offers(p, seat)
+        case "pile":
+            return meddling.pile_forms(p)
+        case "plenum" | "charge" | "defence" | "verdict":
             return plenum.offers(p, seat, window)
     return ()
 
@@ -308,8 +376,14 @@ def _decide_at_a_table(
     draft: Draft[State, Event], p: Playing, actor: Seat, action: Action, window: Window
 ) -> Refusal | None:
     match window.kind:
-        case "doubt":
-            return doubting.decide(draft, p, actor, action)
+        case "doubt" | "withdraw":
+            return doubting.decide(draft, p, actor, action, window)
+        case "tell":
+            return telling.decide(draft, p, action)
+        case "latecall":
+            return latecall.decide(draft, p, actor, action)
+        case "pile":
+            return meddling.take_pile(draft, p, actor, action)
         case "anytime":
             return informal.anytime(draft, p, actor, action)
     return plenum.decide(draft, p, actor, action, window)

@@ -6,7 +6,7 @@ Impossible even here: laying what one does not hold, seeing what is hidden, and 
 from stammtisch.cards import without
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, Window, not_held
 from stammtisch.engine.forms import Form, OneOf
-from stammtisch.games.maumau import duties, ending, out_of_turn, shadow, turns
+from stammtisch.games.maumau import duties, ending, meddling, out_of_turn, shadow, turns
 from stammtisch.games.maumau.actions import (
     Action,
     CallQueens,
@@ -14,15 +14,17 @@ from stammtisch.games.maumau.actions import (
     Done,
     DrawCard,
     LayCard,
+    ShufflePile,
+    TakeBack,
     TakePenalty,
     TakeSevens,
     ThrowIn,
 )
+from stammtisch.games.maumau.disputes import Cheered
 from stammtisch.games.maumau.effects import ended, why_not_next
 from stammtisch.games.maumau.events import (
     CardLaid,
     CardThrownIn,
-    Cheered,
     DrawDue,
     Event,
     MauMauSaid,
@@ -179,6 +181,10 @@ def anytime_offers(p: Playing, seat: Seat) -> tuple[Form, ...]:
         forms.append(Form(TakePenalty))
     if _may_cheer(p, seat):
         forms.append(Form(Cheer))
+    if meddling.may_take_back(p, seat):
+        forms.append(Form(TakeBack))
+    if p.stage == "act":
+        forms.extend(meddling.pile_forms(p))
     return tuple(forms)
 
 
@@ -195,6 +201,11 @@ def anytime(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action) 
             return _take_up(draft, p, seat)
         case Cheer() if _may_cheer(p, seat):
             _cheer(draft, seat)
+            return None
+        case ShufflePile() if p.stage == "act":
+            return meddling.take_pile(draft, p, seat, action)
+        case TakeBack() if meddling.may_take_back(p, seat):
+            meddling.take_back(draft, p, seat)
             return None
     return WRONG_KIND
 

@@ -27,6 +27,14 @@ def in_force(number: int) -> tuple[Special, ...]:
     return tuple(rule for first, rule in INTRODUCED if number >= first)
 
 
+@enforces("MM-T-special")
+def rules_now(options: Options, *, day: int, deal: int) -> tuple[Special, ...]:
+    """MM-T-special: a round in which a rule comes is a match day, or in the other reading a deal at the table; rules
+    that were chosen besides hold all the time."""
+    number = day if options.special_unit == "match_day" else deal
+    return tuple(dict.fromkeys((*options.special_rules, *in_force(number))))
+
+
 @enforces("MM-T-stroke")
 def strokes(last_cards: Sequence[Card]) -> int:
     """MM-T-stroke: one for each deal won, two for one that ended with a jack, whatever was said with it."""

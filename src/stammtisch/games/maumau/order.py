@@ -10,10 +10,10 @@ Direction: TypeAlias = Literal[1, -1]
 """1 is clockwise."""
 
 
-@enforces("MM-C8a", "MM-C8b", "MM-T-adder")
+@enforces("MM-C8a", "MM-C8b", "MM-1c", "MM-T-adder")
 def next_seat(seat: Seat, direction: Direction, *, players: int, skips: int = 0, options: Options) -> Seat:
-    """MM-C8a: past one player for each eight; MM-C8b, MM-T-adder: counted on round the table, or where agreed not
-    beyond oneself."""
+    """MM-C8a, MM-1c: past one player for each eight, who has no turn; MM-C8b, MM-T-adder: counted on round the table,
+    or where agreed not beyond oneself."""
     past = _skips(skips, players, options) if skips else 0
     return (seat + direction * (1 + past)) % players
 

@@ -82,7 +82,7 @@ def throw_in(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action)
     assert isinstance(thrown, Playing)
     if not thrown.hands[seat] and not thrown.burden(seat):
         ending.go_out(draft, seat, thrown=True)
-    elif thrown.stage == "closing" and not ending.owing(thrown):
+    elif thrown.stage == "closing" and not ending.lingers(thrown):
         ending.end(draft)
     return None
 
@@ -246,7 +246,7 @@ def _thrown(p: Playing, event: CardThrownIn) -> Playing:
         moved=True,
         said=tuple(s for s in p.said if s != event.seat),
     )
-    return shadow.lain(p, thrown, event.seat, event.card)
+    return shadow.lain(p, thrown, event.seat, event.card, thrown=True)
 
 
 def _answered(p: Playing, event: Collided) -> Playing:
@@ -270,4 +270,4 @@ def _answered(p: Playing, event: Collided) -> Playing:
         acts=p.acts + 1,
         said=tuple(s for s in p.said if s != event.seat),
     )
-    return shadow.lain(p, answered, event.seat, event.card)
+    return shadow.lain(p, answered, event.seat, event.card, thrown=True)

@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from stammtisch.cards import Card
 from stammtisch.engine.core import Draft, Seat
+from stammtisch.games.maumau.disputes import Offended
 from stammtisch.games.maumau.effects import Turn
-from stammtisch.games.maumau.events import Event, Offended
+from stammtisch.games.maumau.events import Event
 from stammtisch.games.maumau.state import Lie, Offence, Penalty, Playing, State
 from stammtisch.games.maumau.violations import REGISTER, Category
 from stammtisch.rulebook import enforces
@@ -70,11 +71,11 @@ def evolve(p: Playing, event: Offended) -> Playing:
     return replace(p, offences=(*p.offences, one))
 
 
-def lain(before: Playing, after: Playing, seat: Seat, card: Card) -> Playing:
+def lain(before: Playing, after: Playing, seat: Seat, card: Card, *, thrown: bool = False) -> Playing:
     """Keeps what has been laid long enough to be doubted and taken back."""
     p = before
     if not at_a_table(p):
         return after
-    lie = Lie(p.laid, seat, card, p.number, p.turn, max(1, p.chain), p.caller, p.direction, p.drawn)
+    lie = Lie(p.laid, seat, card, p.number, p.turn, max(1, p.chain), p.caller, p.direction, p.drawn, thrown)
     least = p.number - p.table.options.doubt_window_turns - 1
     return replace(after, lies=(*(one for one in p.lies if one.turn >= least), lie), laid=p.laid + 1)

@@ -1,6 +1,6 @@
-"""The states of a deal: Shuffling, Greeting (dealt, the health question), Playing, Finished."""
+"""The states of a deal: Shuffling, Dealing (by hand), Greeting (dealt, the health question), Playing, Finished."""
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -12,6 +12,7 @@ from stammtisch.games.maumau.effects import Turn
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.order import Direction
 from stammtisch.games.maumau.rules import HouseRule
+from stammtisch.games.maumau.violations import Category
 
 Stage: TypeAlias = Literal["act", "wish", "swap", "closing", "collider", "protest"]
 """What the running turn waits for: its player, a wish for the starter, a swap, a last word, the sevens of the others,
@@ -48,16 +49,6 @@ class Shuffling(Struct, frozen=True, tag="shuffling"):
     mixed: tuple[Seat, ...] = ()
 
 
-class Greeting(Struct, frozen=True, tag="greeting"):
-    """Dealt; the dealer has to ask how everybody is before he turns the starter (MM-S5)."""
-
-    table: Setting
-    hands: tuple[Cards, ...]
-    stock: Cards
-    health: Poll[bool] | None = None
-    asked: int = 0
-
-
 class Penalty(Struct, frozen=True):
     """A card face down at a place, and the turn in which it came there (MM-4a)."""
 
@@ -74,6 +65,35 @@ class Due(Struct, frozen=True):
     clause: str
     turn: int
     """In which it fell due."""
+
+
+class Dealing(Struct, frozen=True, tag="dealing"):
+    """By hand, card by card (MM-9e)."""
+
+    table: Setting
+    hands: tuple[Cards, ...]
+    stock: Cards
+    penalties: tuple[tuple[Penalty, ...], ...]
+    dealt: int = 0
+    faults: int = 0
+    opened: tuple[Seat, Card] | None = None
+    """Who has to say whether he keeps this one."""
+    remix: bool = False
+    """A refused card has to be shuffled into the stock."""
+    owed: tuple[Due, ...] = ()
+
+
+class Greeting(Struct, frozen=True, tag="greeting"):
+    """Dealt; the dealer has to ask how everybody is before he turns the starter (MM-S5)."""
+
+    table: Setting
+    hands: tuple[Cards, ...]
+    stock: Cards
+    health: Poll[bool] | None = None
+    asked: int = 0
+    penalties: tuple[tuple[Penalty, ...], ...] = ()
+    """By chair; from dealing by hand (MM-V14)."""
+    owed: tuple[Due, ...] = ()
 
 
 class Duty(Struct, frozen=True):
@@ -97,6 +117,8 @@ class Lie(Struct, frozen=True):
     caller: Seat | None = None
     direction: Direction = 1
     drawn: bool = False
+    thrown: bool = False
+    """Not in a turn of one's own."""
 
 
 class Offence(Struct, frozen=True):
@@ -115,6 +137,48 @@ class Offence(Struct, frozen=True):
     """Another's offence of which nobody could know, and without which this would have been none (MM-5d)."""
 
 
+class Gift(Struct, frozen=True):
+    """A hand that went over in a swap, while it may be told what it was (MM-T-joker-d)."""
+
+    giver: Seat
+    receiver: Seat
+    cards: Cards
+
+
+class Accusing(Struct, frozen=True):
+    """A question that accuses and can still be withdrawn (MM-6c)."""
+
+    by: Seat
+    accused: Seat
+    category: Category
+
+
+class Mixing(Struct, frozen=True):
+    """Who shuffles the pile, and whether with all but the top card (MM-8a, MM-8b)."""
+
+    by: Seat
+    deep: bool = False
+
+
+class Aside(Struct, frozen=True):
+    """What most turns have nothing of."""
+
+    gift: Gift | None = None
+    accusing: Accusing | None = None
+    withdrawn: tuple[Seat, ...] = ()
+    """Who has withdrawn a question in this turn: once is a slip."""
+    mixing: Mixing | None = None
+    reached: int = -1
+    """For which card somebody has reached in vain."""
+    silent: tuple[Seat, int] | None = None
+    """Who has begun which turn with a queen and said nothing, where that can still become a queen round."""
+    maus: tuple[Seat, ...] = ()
+    """At a table: who has said Mau in this turn."""
+
+
+NOTHING_ASIDE: Final = Aside()
+
+
 class Plenum(Struct, frozen=True):
     """All who play sit in judgement (MM-7a)."""
 
@@ -125,6 +189,9 @@ class Plenum(Struct, frozen=True):
     votes: Poll[bool | None]
     defended: bool = False
     speech: str = ""
+    charged: bool = False
+    accusation: str = ""
+    clause: str = ""
 
 
 class Collider(Struct, frozen=True):
@@ -198,6 +265,7 @@ class Playing(Struct, frozen=True, tag="playing"):
     """Something was laid or drawn in this turn."""
     dead: int = 0
     """Turns in a row in which nobody laid or drew."""
+    aside: Aside = NOTHING_ASIDE
 
     @property
     def effective(self) -> Card:
@@ -217,6 +285,9 @@ class Finished(Struct, frozen=True, tag="finished"):
     """None: nobody could move any more, and the deal is void."""
     lines: tuple[ScoreLine, ...] = ()
     last: Card | None = None
+    held: tuple[int, ...] = ()
+    lying: tuple[int, ...] = ()
+    """What everybody was left with, by chair: cards on hand, penalty cards."""
 
 
-State: TypeAlias = Shuffling | Greeting | Playing | Finished
+State: TypeAlias = Shuffling | Dealing | Greeting | Playing | Finished

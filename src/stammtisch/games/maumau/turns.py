@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from stammtisch.cards import JOKER, Card, Cards, put, without
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window, not_held
 from stammtisch.engine.forms import Form, OneOf
-from stammtisch.games.maumau import drawing, duties, ending, informal, shadow
+from stammtisch.games.maumau import drawing, duties, ending, informal, latecall, shadow, telling
 from stammtisch.games.maumau.actions import Action, CallQueens, Done, DrawCard, LayCard, Swap, TakeSevens, Wish
 from stammtisch.games.maumau.effects import Turn, goes_out, laid, may_be_next, may_go_on, may_stop, why_not_laid
 from stammtisch.games.maumau.events import (
@@ -35,7 +35,7 @@ _TAKE, _DRAW, _DONE = Form(TakeSevens), Form(DrawCard), Form(Done)
 
 def offers(p: Playing) -> tuple[Form, ...]:
     """Whatever the player of the turn may do now."""
-    if shadow.at_a_table(p):
+    if p.table.options.mode == "table":
         return informal.offers(p)
     turn, cards = p.turn, playable(p)
     found = _lay_forms(p, cards) if cards else []
@@ -61,12 +61,15 @@ def offers_between(p: Playing) -> tuple[Form, ...]:
 
 def playable(p: Playing) -> tuple[Card, ...]:
     """The cards of the hand that may be laid now."""
-    hand = p.hands[p.seat]
-    if p.turn.laid:
-        return tuple(dict.fromkeys([card for card in hand if may_be_next(p.turn, card, p.table.options)]))
-    turn = p.turn
+    hand, turn = p.hands[p.seat], p.turn
+    if turn.laid:
+        return _following(p)
     allowed = layable(turn.effective, pending=turn.pending, queen_round=turn.queen_round, options=p.table.options)
     return tuple(dict.fromkeys(filter(allowed.__contains__, hand)))
+
+
+def _following(p: Playing) -> tuple[Card, ...]:
+    return tuple(c for c in dict.fromkeys(p.hands[p.seat]) if may_be_next(p.turn, c, p.table.options))
 
 
 def _lay_forms(p: Playing, cards: Cards) -> list[Form]:
@@ -163,7 +166,7 @@ def decide(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal | 
 def limit(p: Playing) -> str | None:
     """MM-1e: who could lay more and says nothing is waited for a while; MM-2d: who has not begun may be counted out;
     MM-11: who is away, longer."""
-    if may_be_done(p):
+    if (p.drawn or p.turn.laid) and may_be_done(p):
         return "end_of_turn_wait"
     if not p.idle:
         return "countdown_idle"
@@ -192,10 +195,10 @@ def _lay(draft: Draft[State, Event], p: Playing, action: LayCard) -> Refusal | N
     seat, card = p.seat, action.card
     if card not in p.hands[seat]:
         return not_held(card)
-    if shadow.at_a_table(p):
+    turn, options, wish = p.turn, p.table.options, action.wish
+    if options.mode == "table":
         informal.lay(draft, p, seat, action)
         return None
-    turn, options, wish = p.turn, p.table.options, action.wish
     spoken = action.mau or action.mau_mau or action.end_queens
     if (spoken or turn.queen_round) and (refusal := _wrong_words(p, action)) is not None:
         return refusal
@@ -206,8 +209,7 @@ def _lay(draft: Draft[State, Event], p: Playing, action: LayCard) -> Refusal | N
     draft.emit(CardLaid(seat, card, wish, action.end_queens))
     if action.mau:
         draft.emit(MauSaid(seat))
-    if options.special_rules or p.table.rules:
-        duties.after_card(draft, seat, card)
+    duties.after_card(draft, seat, card)
     after_laying(draft, mau_mau=action.mau_mau)
     return None
 
@@ -342,7 +344,7 @@ def after_laying(draft: Draft[State, Event], *, mau_mau: bool = False) -> None:
     p = draft.state
     assert isinstance(p, Playing)
     turn, hand = p.turn, p.hands[p.seat]
-    if not hand and goes_out(turn, left=0, penalties=p.burden(p.seat)):
+    if goes_out(turn, left=len(hand), penalties=p.burden(p.seat)):
         ending.go_out(draft, p.seat, mau_mau=mau_mau)
     elif turn.again or p.stage == "swap":
         return
@@ -365,7 +367,7 @@ def evolve(p: Playing, event: QueensCalled | QueensClaimed | Wished | Swapped) -
         case Swapped(partner=int() as partner):
             hands = put(put(p.hands, event.seat, event.received or ()), partner, event.given or ())
             said = tuple(s for s in p.said if s not in (event.seat, partner))
-            return replace(p, hands=hands, stage="act", said=said)
+            return replace(p, hands=hands, stage="act", said=said, aside=telling.swapped(p, event))
     return p
 
 
@@ -390,6 +392,8 @@ def card_laid(p: Playing, event: CardLaid) -> Playing:
         ticks=None,
         said=drawing.unsaid(p, seat) if p.said else (),
     )
+    if options.queen_forgotten == "penalty":
+        moved = replace(moved, aside=latecall.laid(p, event))
     if options.mode == "table":
         moved = shadow.lain(p, moved, seat, card)
     swapping = card == JOKER and hand and any(p.hands[s] for s in p.table.seats if s != seat)

@@ -11,32 +11,44 @@ from stammtisch.engine.frames import own_hand
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.shuffling import Shuffled
 from stammtisch.games.maumau import shadow
+from stammtisch.games.maumau.disputes import Doubted, OffencePunished, Offended, PlenumVoted, RolledBack
 from stammtisch.games.maumau.events import (
+    CardDealt,
     CardLaid,
+    CardReplaced,
     CardsDrawn,
     Dealt,
-    Doubted,
     DrawDue,
     DutyArisen,
     DutyOver,
     Event,
+    GivenTold,
     LeftOut,
-    OffencePunished,
-    Offended,
     PenaltyDrawn,
     PenaltyReturned,
     PenaltyTaken,
-    PlenumVoted,
     QueensCalled,
+    QueensCalledLate,
     QueensClaimed,
-    RolledBack,
     StarterTurned,
     Swapped,
 )
 from stammtisch.games.maumau.laying import SuitLetter
 from stammtisch.games.maumau.order import Direction
 from stammtisch.games.maumau.out_of_turn import feast_open
-from stammtisch.games.maumau.state import Due, Duty, Finished, Greeting, Playing, Shuffling, Stage, State
+from stammtisch.games.maumau.state import (
+    Accusing,
+    Dealing,
+    Due,
+    Duty,
+    Finished,
+    Greeting,
+    Mixing,
+    Playing,
+    Shuffling,
+    Stage,
+    State,
+)
 from stammtisch.rulebook import enforces
 
 
@@ -44,7 +56,9 @@ class PlenumView(Struct, frozen=True):
     plaintiff: Seat
     accused: Seat
     charge: str
+    clause: str
     demand: int
+    accusation: str
     speech: str
     answered: tuple[Seat, ...]
     own: bool | None
@@ -52,7 +66,7 @@ class PlenumView(Struct, frozen=True):
 
 class View(Struct, frozen=True, omit_defaults=True):
     seat: Seat
-    phase: Literal["shuffling", "greeting", "playing", "finished"]
+    phase: Literal["shuffling", "dealing", "greeting", "playing", "finished"]
     dealer: Seat
     seats: tuple[Seat, ...] = ()
     hand: Cards = ()
@@ -80,19 +94,40 @@ class View(Struct, frozen=True, omit_defaults=True):
     duties: tuple[Duty, ...] = ()
     edge: Card | None = None
     plenum: PlenumView | None = None
+    accusing: Accusing | None = None
+    tellable: tuple[Seat, Seat] | None = None
+    """Who may tell what whom has got in a swap."""
+    mixing: Mixing | None = None
     ticks: int | None = None
     asked: tuple[Seat, ...] = ()
     finisher: Seat | None = None
     health: tuple[tuple[Seat, bool], ...] = ()
+    opened: tuple[Seat, Card] | None = None
+    faults: int = 0
     winner: Seat | None = None
     lines: tuple[ScoreLine, ...] = ()
 
 
+@enforces("MM-S4", "MM-V25")
+def counted(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """MM-S4, MM-V25: how many cards everybody holds and how many lie at his place, for all to see and at all times:
+    here nobody can hide a card. Where a deal is only written down, at a real table, it has to be entered instead."""
+    match state:
+        case Shuffling():
+            return (0,) * state.table.chairs, (0,) * state.table.chairs
+        case Finished():
+            return state.held, state.lying
+    return tuple(map(len, state.hands)), tuple(map(len, state.penalties))
+
+
 def view(state: State, seat: Seat) -> View:
-    known = View(seat, "shuffling", state.table.dealer, state.table.seats)
+    counts, penalties = counted(state)
+    known = View(seat, "shuffling", state.table.dealer, state.table.seats, counts=counts, penalties=penalties)
     match state:
         case Shuffling():
             return known
+        case Dealing():
+            return _dealing(state, known)
         case Greeting():
             return _greeting(state, known)
         case Playing():
@@ -102,6 +137,19 @@ def view(state: State, seat: Seat) -> View:
             return replace(known, phase="finished", winner=state.winner, lines=state.lines, pile=pile)
 
 
+@enforces("MM-9e")
+def _dealing(state: Dealing, known: View) -> View:
+    """MM-9e: the card that lies open, and how many faults there have been, see all."""
+    return replace(
+        known,
+        phase="dealing",
+        hand=own_hand(state.hands, known.seat),
+        stock=len(state.stock),
+        opened=state.opened,
+        faults=state.faults,
+    )
+
+
 @enforces("MM-S3", "MM-S4")
 def _greeting(state: Greeting, known: View) -> View:
     """MM-S3: of the stock all see how much it is; MM-S4: of the hands how many cards they are."""
@@ -109,7 +157,6 @@ def _greeting(state: Greeting, known: View) -> View:
         known,
         phase="greeting",
         hand=own_hand(state.hands, known.seat),
-        counts=tuple(map(len, state.hands)),
         stock=len(state.stock),
         health=() if state.health is None else state.health.answers,
     )
@@ -123,8 +170,6 @@ def _playing(p: Playing, known: View) -> View:
         known,
         phase="playing",
         hand=own_hand(p.hands, known.seat),
-        counts=tuple(map(len, p.hands)),
-        penalties=tuple(map(len, p.penalties)),
         stock=len(p.stock),
         pile=p.pile[-p.chain :],
         lying=len(p.pile),
@@ -146,6 +191,9 @@ def _playing(p: Playing, known: View) -> View:
         duties=() if shadow.at_a_table(p) else p.duties,
         edge=p.edge,
         plenum=_plenum(p, known.seat),
+        accusing=p.aside.accusing,
+        tellable=None if p.aside.gift is None else (p.aside.gift.giver, p.aside.gift.receiver),
+        mixing=p.aside.mixing,
         ticks=p.ticks,
         asked=() if p.collider is None else p.collider.asked,
         finisher=p.finisher,
@@ -158,8 +206,17 @@ def _plenum(p: Playing, seat: Seat) -> PlenumView | None:
     if p.plenum is None:
         return None
     sitting = p.plenum
-    known = (sitting.plaintiff, sitting.accused, sitting.charge, sitting.demand, sitting.speech)
-    return PlenumView(*known, sitting.votes.answered, sitting.votes.of(seat))
+    return PlenumView(
+        sitting.plaintiff,
+        sitting.accused,
+        sitting.charge,
+        sitting.clause,
+        sitting.demand,
+        sitting.accusation,
+        sitting.speech,
+        sitting.votes.answered,
+        sitting.votes.of(seat),
+    )
 
 
 @enforces("MM-4a", "MM-T-joker-a")
@@ -179,6 +236,10 @@ def redact(event: Event, seat: Seat) -> Event | None:
             return event if event.seat == seat else replace(event, cards=None)
         case PenaltyDrawn():
             return replace(event, card=None)
+        case CardDealt():
+            return event if event.seat == seat or event.open else replace(event, card=None)
+        case CardReplaced():
+            return event if event.seat == seat else replace(event, card=None)
         case PenaltyTaken() | PenaltyReturned():
             return event if event.seat == seat else replace(event, card=None)
         case Swapped():
@@ -187,13 +248,17 @@ def redact(event: Event, seat: Seat) -> Event | None:
 
 
 _TELLING = (
+    CardDealt,  # one's own, or open
+    CardReplaced,  # one's own
     StarterTurned,
     QueensCalled,
+    QueensCalledLate,
     QueensClaimed,
     CardsDrawn,  # one's own
     PenaltyTaken,  # one's own
     PenaltyReturned,  # one's own
     Swapped,
+    GivenTold,
     CardLaid,  # by a seat whose time was up
     DrawDue,  # likewise, when it could not serve
     Doubted,  # whether it was right

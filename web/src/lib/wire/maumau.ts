@@ -1,4 +1,15 @@
 // Generated from the server's own types by `make types`. Do not edit.
+export interface Accused {
+  type: "accused";
+  speech: string;
+}
+
+export interface Accusing {
+  by: number;
+  accused: number;
+  category: "card" | "dealing" | "draw" | "gesture" | "house_rule" | "mau" | "mau_mau" | "penalty_cards" | "queen_round" | "shuffle" | "take_back" | "turn";
+}
+
 export interface Arrived {
   type: "arrived";
   seat: number;
@@ -10,12 +21,33 @@ export interface Astonished {
   made: boolean;
 }
 
+export interface CardDealt {
+  type: "card-dealt";
+  seat: number;
+  card: string | null;
+  open: boolean;
+  didi: boolean;
+}
+
 export interface CardLaid {
   type: "card-laid";
   seat: number;
   card: string;
   wish: "H" | "K" | "P" | "X" | null;
   end_queens: boolean;
+}
+
+export interface CardReplaced {
+  type: "card-replaced";
+  seat: number;
+  old: string;
+  card: string | null;
+}
+
+export interface CardTakenBack {
+  type: "card-taken-back";
+  seat: number;
+  card: string;
 }
 
 export interface CardThrownIn {
@@ -34,6 +66,12 @@ export interface CardsDrawn {
 export interface Cheered {
   type: "cheered";
   seat: number;
+}
+
+export interface ClauseRead {
+  type: "clause-read";
+  by: number;
+  clause: string;
 }
 
 export interface Collided {
@@ -95,6 +133,12 @@ export interface DealerDrawn {
   type: "dealer-drawn";
   cards: ([number, string])[];
   seat: number;
+}
+
+export interface DealingFault {
+  type: "dealing-fault";
+  number: number;
+  fined: boolean;
 }
 
 export interface Dealt {
@@ -186,6 +230,25 @@ export interface EdgeDecided {
   paying: number[];
 }
 
+export interface FactAnswered {
+  type: "fact-answered";
+  by: number;
+  about: "hand" | "penalties" | "serve" | "stock" | "turn";
+  of: number | null;
+  count: number | null;
+  seat: number | null;
+  card: string | null;
+  wish: "H" | "K" | "P" | "X" | null;
+  pending: number;
+}
+
+export interface GivenTold {
+  type: "given-told";
+  by: number;
+  of: number;
+  cards: string[];
+}
+
 export interface HealthAnswered {
   type: "health-answered";
   seat: number;
@@ -245,6 +308,11 @@ export interface Mixed {
   entropy: string | null;
 }
 
+export interface Mixing {
+  by: number;
+  deep: boolean;
+}
+
 export interface Offence {
   seat: number;
   code: string;
@@ -268,6 +336,11 @@ export interface Offended {
   lie: number | null;
   taken: Penalty | null;
   cause: number | null;
+}
+
+export interface OpenCardKept {
+  type: "open-card-kept";
+  seat: number;
 }
 
 export interface Options {
@@ -348,12 +421,19 @@ export interface PenaltyTaken {
   card: string | null;
 }
 
+export interface PileTaken {
+  type: "pile-taken";
+  by: number;
+  deep: boolean;
+}
+
 export interface PlenumCalled {
   type: "plenum-called";
   by: number;
   accused: number;
   charge: string;
   demand: number;
+  clause: string;
 }
 
 export interface PlenumDecided {
@@ -366,7 +446,9 @@ export interface PlenumView {
   plaintiff: number;
   accused: number;
   charge: string;
+  clause: string;
   demand: number;
+  accusation: string;
   speech: string;
   answered: number[];
   own: boolean | null;
@@ -391,6 +473,12 @@ export interface QueensCalled {
   shown: string[];
 }
 
+export interface QueensCalledLate {
+  type: "queens-called-late";
+  seat: number;
+  shown: string[];
+}
+
 export interface QueensClaimed {
   type: "queens-claimed";
   seat: number;
@@ -399,6 +487,18 @@ export interface QueensClaimed {
 
 export interface QueensStopped {
   type: "queens-stopped";
+}
+
+export interface QuestionPut {
+  type: "question-put";
+  by: number;
+  accused: number;
+  category: "card" | "dealing" | "draw" | "gesture" | "house_rule" | "mau" | "mau_mau" | "penalty_cards" | "queen_round" | "shuffle" | "take_back" | "turn";
+}
+
+export interface QuestionWithdrawn {
+  type: "question-withdrawn";
+  by: number;
 }
 
 export interface RolledBack {
@@ -431,6 +531,16 @@ export interface Row {
 export interface RuleAdded {
   type: "rule-added";
   rule: HouseRule;
+}
+
+export interface RuleAnswered {
+  type: "rule-answered";
+  by: number;
+  card: string;
+  on: string;
+  situation: "queens" | "serve" | "seven";
+  answer: "depends" | "no" | "yes";
+  clauses: string[];
 }
 
 export interface ScoreLine {
@@ -471,6 +581,12 @@ export interface Swapped {
   received: string[] | null;
 }
 
+export interface TakeBackTried {
+  type: "take-back-tried";
+  seat: number;
+  card: string;
+}
+
 export interface Timing {
   countdown_idle: number | null;
   countdown_tick: number | null;
@@ -507,7 +623,7 @@ export interface TurnEnded {
 
 export interface View {
   seat: number;
-  phase: "finished" | "greeting" | "playing" | "shuffling";
+  phase: "dealing" | "finished" | "greeting" | "playing" | "shuffling";
   dealer: number;
   seats: number[];
   hand: string[];
@@ -534,10 +650,15 @@ export interface View {
   duties: Duty[];
   edge: string | null;
   plenum: PlenumView | null;
+  accusing: Accusing | null;
+  tellable: [number, number] | null;
+  mixing: Mixing | null;
   ticks: number | null;
   asked: number[];
   finisher: number | null;
   health: ([number, boolean])[];
+  opened: [number, string] | null;
+  faults: number;
   winner: number | null;
   lines: ScoreLine[];
 }
@@ -569,6 +690,11 @@ export interface Won {
   lines: ScoreLine[];
 }
 
+export interface Accuse {
+  type: "accuse";
+  speech?: string;
+}
+
 export interface AddRule {
   type: "add-rule";
   text: string;
@@ -582,8 +708,35 @@ export interface AnswerHealth {
   well: boolean;
 }
 
+export interface AnswerWarning {
+  type: "answer-warning";
+  withdraw: boolean;
+}
+
+export interface AskClause {
+  type: "ask-clause";
+  clause: string;
+}
+
+export interface AskFact {
+  type: "ask-fact";
+  about: "hand" | "penalties" | "serve" | "stock" | "turn";
+  of?: number | null;
+}
+
 export interface AskHealth {
   type: "ask-health";
+}
+
+export interface AskRule {
+  type: "ask-rule";
+  card: string;
+  on: string;
+  situation?: "queens" | "serve" | "seven";
+}
+
+export interface CallLate {
+  type: "call-late";
 }
 
 export interface CallPlenum {
@@ -633,10 +786,20 @@ export interface DrawCard {
   type: "draw-card";
 }
 
+export interface FlickCard {
+  type: "flick-card";
+  strength: number;
+}
+
 export interface Gesture {
   type: "gesture";
   gesture: string;
   toward?: number | null;
+}
+
+export interface KeepCard {
+  type: "keep-card";
+  keep: boolean;
 }
 
 export interface LayCard {
@@ -665,9 +828,18 @@ export interface SayMauMau {
   type: "say-mau-mau";
 }
 
+export interface ShufflePile {
+  type: "shuffle-pile";
+  deep?: boolean;
+}
+
 export interface Swap {
   type: "swap";
   partner?: number | null;
+}
+
+export interface TakeBack {
+  type: "take-back";
 }
 
 export interface TakePenalty {
@@ -676,6 +848,10 @@ export interface TakePenalty {
 
 export interface TakeSevens {
   type: "take-sevens";
+}
+
+export interface TellGiven {
+  type: "tell-given";
 }
 
 export interface ThrowIn {
@@ -701,12 +877,17 @@ export interface Wish {
 export type Seen = RoundView;
 
 export type Happened =
+  | Accused
   | Arrived
   | Astonished
+  | CardDealt
   | CardLaid
+  | CardReplaced
+  | CardTakenBack
   | CardThrownIn
   | CardsDrawn
   | Cheered
+  | ClauseRead
   | Collided
   | ColliderClosed
   | CountdownBegun
@@ -716,6 +897,7 @@ export type Happened =
   | DealOpened_Options
   | DealVoid
   | DealerDrawn
+  | DealingFault
   | Dealt
   | Defended
   | DoubtLapsed
@@ -727,6 +909,8 @@ export type Happened =
   | DutyOver
   | EdgeCalled
   | EdgeDecided
+  | FactAnswered
+  | GivenTold
   | HealthAnswered
   | HealthAsked
   | LeaveNoted
@@ -739,24 +923,31 @@ export type Happened =
   | Mixed
   | OffencePunished
   | Offended
+  | OpenCardKept
   | OptionsAmended_Options
   | PenaltyDrawn
   | PenaltyReturned
   | PenaltyTaken
+  | PileTaken
   | PlenumCalled
   | PlenumDecided
   | PlenumVoted
   | Promised
   | QueensCalled
+  | QueensCalledLate
   | QueensClaimed
   | QueensStopped
+  | QuestionPut
+  | QuestionWithdrawn
   | RolledBack
   | RuleAdded
+  | RuleAnswered
   | SeedRevealed
   | Shuffled
   | Slept
   | StarterTurned
   | Swapped
+  | TakeBackTried
   | TurnClosing
   | TurnEnded
   | WentOn
@@ -766,9 +957,15 @@ export type Happened =
   | Won;
 
 export type Action =
+  | Accuse
   | AddRule
   | AnswerHealth
+  | AnswerWarning
+  | AskClause
+  | AskFact
   | AskHealth
+  | AskRule
+  | CallLate
   | CallPlenum
   | CallQueens
   | Cheer
@@ -778,15 +975,20 @@ export type Action =
   | Done
   | Doubt
   | DrawCard
+  | FlickCard
   | Gesture
+  | KeepCard
   | LayCard
   | LeaveOut
   | Mix
   | SayMau
   | SayMauMau
+  | ShufflePile
   | Swap
+  | TakeBack
   | TakePenalty
   | TakeSevens
+  | TellGiven
   | ThrowIn
   | TurnStarter
   | VotePlenum

@@ -129,7 +129,8 @@ class MauMauMatch(Match[State, Action, Event, View, Options]):
             case "next", NextDeal():
                 refusal = _next(draft, m, action)
             case "next", Amend():
-                refusal = self.game.unplayable(action.options) or _amend(draft, m, action.options)
+                refusal = self.game.unplayable(action.options) or self.game.fixed(m.options, action.options)
+                draft.emit(OptionsAmended(action.options))
         return refusal or draft.done()
 
     def close(self, draft: Draft[Any, Any], result: DealResult) -> None:
@@ -214,10 +215,10 @@ def _draw(draft: Draft[Round, Any], m: Round, action: Shuffle) -> Refusal | None
     return None
 
 
-@enforces("MM-11")
+@enforces("MM-11", "MM-V28")
 def _come_or_go(draft: Draft[Round, Any], m: Round, action: Leave | Arrive) -> Refusal | None:
-    """MM-11: always, but only between two deals: who wants to leave does so when the deal is over, and nobody joins one
-    that is running."""
+    """MM-11: always, but only between two deals: who wants to leave does so when the deal is over. MM-V28: nobody joins
+    one that is running, so nothing has to be fined: who comes gets cards in the next one."""
     seat = action.seat
     if isinstance(action, Arrive):
         if not 0 <= seat < len(m.totals) or (seat in m.present and seat not in m.leaving):
@@ -227,15 +228,6 @@ def _come_or_go(draft: Draft[Round, Any], m: Round, action: Leave | Arrive) -> R
     if seat not in m.present or seat in m.leaving:
         return Refusal("ENG-seat", "refusal.mm.not-here", {"seat": seat})
     draft.emit(LeaveNoted(seat) if m.deal is not None and seat in m.among else Left(seat))
-    return None
-
-
-@enforces("MM-A1", "MM-14")
-def _amend(draft: Draft[Round, Any], m: Round, options: Options) -> Refusal | None:
-    """MM-A1, MM-14: the target stays what was agreed."""
-    if options.target != m.options.target:
-        return Refusal("MM-A1", "refusal.mm.target", {"found": m.options.target})
-    draft.emit(OptionsAmended(options))
     return None
 
 

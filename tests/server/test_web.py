@@ -1,0 +1,286 @@
+"""The web around the tables, request by request, without a network."""
+
+import asyncio
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from stammtisch import games, texts
+from stammtisch.bots import NAMES as BOTS
+from stammtisch.bots.random import chosen
+from stammtisch.engine.core import SPECTATOR
+from stammtisch.engine.forms import WireForm
+from stammtisch.rulebook.testing import clause
+from stammtisch.server import web
+from stammtisch.server.people import NOBODY
+from stammtisch.server.room import Pace
+from stammtisch.server.security import Declined
+from tests.server.asgi import Browser, Site, Wire, on_site, until
+
+STILL = Pace(bot=60_000_000)
+
+
+async def gathered(site: Site, *names: str, game: str = "schafkopf", **wish: Any) -> tuple[str, list[Browser]]:
+    """A private table with these people at it."""
+    people = [await site.guest(name) for name in names]
+    made = await people[0].post("/api/tables", {"game": game, "players": len(names), **wish})
+    for browser in people[1:]:
+        assert (await browser.post("/api/join", {"code": made["invite"].lower()})) == {"table": made["id"]}
+        await browser.post(f"/api/tables/{made['id']}/sit", {})
+    return made["id"], people
+
+
+async def play(lines: list[Wire], dice: Random) -> None:
+    """Everybody answers whatever he is asked until the match is over."""
+    answered = [0] * len(lines)
+    while lines[0].last("table")["table"]["stage"] == "playing":
+        await asyncio.sleep(0)
+        for seat, line in enumerate(lines):
+            if len(line.out) == answered[seat]:
+                continue
+            answered[seat] = len(line.out)
+            frame = line.last("frame")["frame"]
+            for w in frame["windows"]:
+                if w["must"] and frame["offers"].get(w["id"]) and seat not in w["answered"]:
+                    form = msgspec.convert(dice.choice(frame["offers"][w["id"]]), WireForm)
+                    ref = f"{seat}-{len(line.out)}"
+                    line.say({"type": "act", "ref": ref, "window": w["id"], "action": chosen(form, dice)})
+                    break
+
+
+# --- people ---
+
+
+@clause("ENG-name", "ENG-role")
+def test_a_guest_takes_a_name_keeps_it_and_moves_to_another_device() -> None:
+    async def look(site: Site) -> None:
+        a = Browser(site)
+        assert await a.get("/api/me") == {"person": "", "name": ""}
+        assert (await a.call("POST", "/api/me/recovery")).status == 401
+        bad = await a.call("POST", "/api/me", {"name": "\u202e"})
+        assert (bad.status, bad.body["clause"]) == (400, "ENG-name")
+        first = await a.post("/api/me", {"name": " Alois "})
+        assert first["name"] == "Alois"
+        assert (await a.post("/api/me", {"name": "Loisl"})) == {"person": first["person"], "name": "Loisl"}
+        code = (await a.post("/api/me/recovery"))["code"]
+        b = Browser(site)
+        assert (await b.post("/api/me/recover", {"code": code}))["person"] == first["person"]
+        assert (await b.get("/api/me"))["name"] == "Loisl"
+        again = await Browser(site).call("POST", "/api/me/recover", {"code": code})
+        assert (again.status, again.body["clause"]) == (404, "ENG-code")
+
+    on_site(look)
+
+
+@clause("ENG-role")
+def test_whoever_wants_to_do_something_has_a_name() -> None:
+    with pytest.raises(Declined):
+        web.known(NOBODY)
+    assert web.granted("x") == "x"
+
+
+# --- tables ---
+
+
+@pytest.mark.parametrize(
+    ("wish", "status", "clause_"),
+    [
+        ({"game": "chess", "players": 4}, 400, "ENG-question"),
+        ({"game": "schafkopf", "players": 5}, 400, "ENG-seat"),
+        ({"game": "schafkopf", "players": 11}, 400, "ENG-facts"),
+        ({"game": "schafkopf", "players": 4, "options": {"deals": 0}}, 400, "ENG-facts"),
+        ({"game": "schafkopf", "players": 4, "options": {"nonsense": 1}}, 400, "ENG-facts"),
+        ({"game": "schafkopf", "players": 4, "host": "me"}, 400, "ENG-facts"),
+        ({"game": "chaotentrumpf", "players": 10, "options": {"packs": 1}}, 400, "CT-NUEV-1"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_with_its_clause(wish: Any, status: int, clause_: str) -> None:
+    async def look(site: Site) -> None:
+        answer = await (await site.guest("A")).call("POST", "/api/tables", wish)
+        assert (answer.status, answer.body["clause"]) == (status, clause_), answer
+        assert not [s for s in site.store.memory.streams if s.startswith("table/")]
+
+    on_site(look)
+
+
+@clause("ENG-role")
+def test_an_invitation_opens_its_table_until_there_is_a_new_one() -> None:
+    async def look(site: Site) -> None:
+        a, b, c = [await site.guest(name) for name in "ABC"]
+        made = await a.post("/api/tables", {"game": "maumau", "players": 3})
+        assert (await b.call("GET", f"/api/tables/{made['id']}")).status == 403
+        assert (await Browser(site).call("GET", f"/api/tables/{made['id']}")).status == 403
+        assert (await b.call("POST", f"/api/tables/{made['id']}/stand")).status == 403
+        assert (await Browser(site).call("POST", "/api/join", {"code": made["invite"]})).status == 401
+        await b.post("/api/join", {"code": made["invite"]})
+        assert (await b.get(f"/api/tables/{made['id']}"))["chairs"][0]["name"] == "A"
+        assert (await b.call("POST", f"/api/tables/{made['id']}/invite")).status == 403
+        fresh = (await a.post(f"/api/tables/{made['id']}/invite"))["code"]
+        assert (await c.call("POST", "/api/join", {"code": made["invite"]})).status == 404
+        await c.post("/api/join", {"code": fresh})
+        assert made["invite"].replace("-", "") not in repr(site.store.memory.rows)
+
+    on_site(look)
+
+
+def test_everything_the_host_decides_goes_by_http() -> None:
+    async def look(site: Site) -> None:
+        name, (a, b) = await gathered(site, "A", "B", game="maumau", options={"target": 1})
+        at = f"/api/tables/{name}"
+        assert (await b.call("POST", f"{at}/start")).body["key"] == "refusal.table.host-only"
+        assert (await a.post(f"{at}/clear", {"seat": 1}))["chairs"][1]["kind"] == "free"
+        assert (await b.call("POST", f"{at}/sit")).status == 403
+        assert (await a.call("POST", f"{at}/start")).body["args"] == {"found": 1}
+        assert (await a.call("POST", f"{at}/bot", {"seat": 1, "bot": "deep"})).status == 400
+        assert (await a.post(f"{at}/supervisor", {"person": "x"}))["supervisor"] == "x"
+        assert (await a.post(f"{at}/bot", {"seat": 1}))["chairs"][1]["name"] == BOTS[0]
+        assert (await a.post(f"{at}/start"))["stage"] == "playing"
+        assert (await a.post(f"{at}/pause", {"paused": True}))["paused"]
+        assert (await a.call("POST", f"{at}/rematch")).status == 409
+        assert (await a.post(f"{at}/stand"))["chairs"][0]["kind"] == "free"
+        assert (await a.post(f"{at}/close"))["stage"] == "closed"
+        assert (await a.call("POST", f"{at}/sit")).body["key"] == "refusal.table.closed"
+
+    on_site(look, pace=STILL)
+
+
+def test_the_lobby_shows_open_tables_to_everybody() -> None:
+    async def look(site: Site) -> None:
+        a = await site.guest("A")
+        made = await a.post("/api/tables", {"game": "maumau", "players": 3, "private": False})
+        await a.post("/api/tables", {"game": "maumau", "players": 3})
+        shown = await Browser(site).get("/api/lobby")
+        assert [(entry["id"], entry["host"], entry["free"]) for entry in shown] == [(made["id"], "A", 2)]
+        line = await Browser(site).line(made["id"])
+        assert line.last("welcome")["seat"] == SPECTATOR
+
+    on_site(look)
+
+
+# --- what was played ---
+
+
+@pytest.mark.parametrize("game", ["schafkopf", "maumau"])
+def test_a_match_from_the_first_card_to_its_record(game: str) -> None:
+    async def look(site: Site) -> None:
+        options = {"deals": 1} if game == "schafkopf" else {"target": 1, "timing": FAST}
+        seats = 4 if game == "schafkopf" else 2
+        name, people = await gathered(site, *"ABCD"[:seats], game=game, options=options)
+        lines = [await browser.line(name) for browser in people]
+        await people[0].post(f"/api/tables/{name}/start")
+        match = (await people[0].get(f"/api/tables/{name}"))["match"]
+        at = f"/api/matches/{match}"
+        await until(lambda: lines[0].last("frame")["frame"]["seq"] > 0)
+        assert (await people[0].call("GET", f"{at}/record")).body["key"] == "refusal.server.not-over"
+        stranger = await site.guest("Z")
+        assert (await stranger.call("GET", at)).status == 403
+        running = await people[1].get(f"{at}/log")
+        assert running["seat"] == 1
+        await play(lines, Random(3))
+        info = await people[0].get(at)
+        assert info["over"]
+        assert info["names"] == list("ABCD"[:seats])
+        assert len((await people[1].get(f"{at}/log"))["records"]) == info["records"]
+        assert await people[0].get(f"{at}/sheet")
+        text = await people[0].call("GET", f"{at}/record")
+        assert text.body.decode().splitlines()
+        assert (await people[0].call("GET", f"{at}/record?form=jsonl")).body
+        assert [s["deal"] for s in await people[0].get(f"{at}/shuffles")][-1] >= 1
+        history = await people[0].get("/api/history")
+        assert [entry["match"] for entry in history] == [match]
+        await people[0].post(f"/api/tables/{name}/rematch")
+        assert (await people[1].get(f"{at}/log"))["seat"] == 1, "an older match, from its stream"
+
+    on_site(look)
+
+
+FAST = {
+    "mau_grace": 0.01,
+    "final_protest": 0.01,
+    "health_answer": 0.05,
+    "countdown_idle": 0.01,
+    "end_of_turn_wait": 0.01,
+}
+
+
+@clause("ENG-role")
+def test_who_gets_up_no_longer_sees_what_the_seat_is_dealt() -> None:
+    async def look(site: Site) -> None:
+        name, (_a, b) = await gathered(site, "A", "B", game="maumau")
+        await _a.post(f"/api/tables/{name}/start")
+        match = (await b.get(f"/api/tables/{name}"))["match"]
+        assert (await b.get(f"/api/matches/{match}/log"))["seat"] == 1
+        await b.post(f"/api/tables/{name}/stand")
+        assert (await b.get(f"/api/matches/{match}/log"))["seat"] == SPECTATOR
+        c = await site.guest("C")
+        assert (await c.call("GET", f"/api/matches/{match}")).status == 403
+        answer = await b.call("GET", f"/api/matches/{match}/sheet")
+        assert answer.status in (200, 409)
+        assert (await b.call("GET", f"/api/matches/{'x' * 30}")).status == 404
+        assert (await b.call("GET", "/api/matches/unknown")).body["key"] == "refusal.server.no-match"
+        assert (await Browser(site).call("GET", "/api/history")).status == 401
+
+    on_site(look, pace=STILL)
+
+
+# --- the library ---
+
+
+def test_rule_books_texts_and_the_referee_answer_over_http() -> None:
+    async def look(site: Site) -> None:
+        nobody = Browser(site)
+        assert [form["game"] for form in await nobody.get("/api/games")] == list(games.NAMES)
+        assert (await nobody.get("/api/rulebook/engine"))["game"] == "engine"
+        assert (await nobody.call("GET", "/api/rulebook/chess")).status == 404
+        for lang in texts.LANGS:
+            assert (await nobody.get(f"/api/texts/{lang}"))["bye.fault"] == texts.say("bye.fault", {}, lang=lang)
+        assert (await nobody.call("GET", "/api/texts/fr")).body["args"]["known"] == list(texts.LANGS)
+        wrong = await nobody.call("POST", "/api/ask?lang=en", {"game": "chess"})
+        assert (wrong.status, wrong.body["error"]["clause"]) == (400, "ENG-question")
+        assert (await nobody.call("POST", "/api/ask", {"game": ["x"]})).status == 400
+        assert (await nobody.call("POST", "/api/score/schafkopf", {"nonsense": 1})).status == 400
+        assert (await nobody.call("POST", "/api/score/chess", {})).status == 400
+
+    on_site(look)
+
+
+def test_problems_are_told_in_the_language_of_the_asker() -> None:
+    async def look(site: Site) -> None:
+        nobody, key = Browser(site), "refusal.server.nobody"
+        for headers, query, lang in (
+            ({}, "", "de"),
+            ({"accept_language": "fr, en;q=0.8"}, "", "en"),
+            ({"accept_language": "en"}, "?lang=de", "de"),
+            ({"accept_language": "fr"}, "", "de"),
+        ):
+            answer = await nobody.call("GET", f"/api/history{query}", **headers)
+            assert answer.body["text"] == texts.say(key, {}, lang="en" if lang == "en" else "de")
+        assert (await nobody.call("GET", "/api/nothing")).body["key"] == "refusal.server.not-found"
+        assert (await nobody.call("POST", "/api/lobby")).body["key"] == "refusal.server.method"
+        assert (await nobody.call("POST", "/api/me", b"x" * 70_000)).status in (400, 413)
+        assert (await nobody.call("POST", "/api/me", b"{")).body["clause"] == "ENG-facts"
+        assert (await nobody.call("GET", "/ws/x")).status == 426
+        assert b"stammtisch_tables" in (await nobody.call("GET", "/metrics")).body
+
+    on_site(look)
+
+
+def test_the_application_closes_the_hall_and_the_store_when_it_stops() -> None:
+    async def look(site: Site) -> None:
+        said: list[str] = []
+        events = iter(["lifespan.startup", "lifespan.shutdown"])
+
+        async def receive() -> Any:
+            return {"type": next(events)}
+
+        async def send(message: Any) -> None:
+            said.append(message["type"])
+
+        await site.app({"type": "lifespan", "asgi": {"version": "3.0"}, "state": {}}, receive, send)  # type: ignore[arg-type]
+        assert said == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
+        assert site.hall.closed
+        assert site.store.closed
+
+    on_site(look)
