@@ -30,7 +30,7 @@ class Served:
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PYTHONUNBUFFERED": "1"},
         )
-        self.said = ""
+        self.said, self._failed = "", ""
         self.port = self._listening()
 
     def _listening(self) -> int:
@@ -60,12 +60,16 @@ class Served:
         return code
 
     def errors(self) -> str:
-        self._errors.seek(0)
-        return self._errors.read()
+        """What it has written to standard error so far."""
+        if not self._errors.closed:
+            self._errors.seek(0)
+            self._failed = self._errors.read()
+        return self._failed
 
     def close(self) -> None:
         if self.process.poll() is None:
             self.kill()
+        self.errors()
         self._errors.close()
 
 
