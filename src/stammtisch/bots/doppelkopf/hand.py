@@ -94,8 +94,8 @@ class Line(Struct, frozen=True):
         return self.base + self.voids * h.voids + cards * 10 / hand_size(pack)
 
 
-_FARB: Final = Line(-31, height=20, tops=7.6, losing=-7.2, voids=11.8, leading=13)
-_BILD: Final = Line(-62, trumps=22, height=15, tops=1.5, running=11, voids=2.7, leading=4)
+_FARB: Final = Line(-37, height=20, tops=7.6, losing=-7.2, voids=11.8, leading=13)
+_BILD: Final = Line(-72, trumps=22, height=15, tops=1.5, running=11, voids=2.7, leading=4)
 _SOLOS: Final[dict[str, Line]] = {
     "Trumpfsolo": _FARB,
     "Farbsolo": _FARB,

@@ -6,14 +6,14 @@ from stammtisch.bots.doppelkopf.announcing import step_to_say
 from stammtisch.bots.doppelkopf.hand import worst
 from stammtisch.bots.doppelkopf.reserving import bid, reservation, takes_armut
 from stammtisch.bots.doppelkopf.table import Table, options_of
-from stammtisch.bots.doppelkopf.weighing import Choice, Weighing
+from stammtisch.bots.doppelkopf.weighing import CLUB, Choice, Weighing, Weights
 from stammtisch.bots.thinking import Question, Thinker, tag, this_deal
-from stammtisch.cards import Cards
 from stammtisch.engine.core import Seat
+from stammtisch.engine.forms import OneOf
 from stammtisch.engine.shuffling import Mix
 from stammtisch.games.doppelkopf.actions import (
-    AnswerSchwein,
     Announce,
+    AnswerSchwein,
     BidSolo,
     Claim,
     Confirm,
@@ -44,9 +44,9 @@ class DoppelkopfBot(Thinker):
         "shuffle": "silent",
     }
 
-    def __init__(self, seat: Seat, seed: int, *, partners: bool = True) -> None:
+    def __init__(self, seat: Seat, seed: int, *, partners: bool = True, weights: Weights = CLUB) -> None:
         super().__init__(seat, seed)
-        self.partners = partners
+        self.partners, self.weights = partners, weights
 
     def mix(self, q: Question) -> Any:
         return Mix("") if q.window.must else None
@@ -96,12 +96,19 @@ class DoppelkopfBot(Thinker):
 
     def card(self, q: Question) -> Any:
         t = self.table(q)
-        legal = t.order.follow(t.hand, t.trick[0][1]) if t.trick else t.hand
-        choices = [Choice(c) for c in dict.fromkeys(legal)]
-        promoted = [f.fields["card"].values for f in q.forms if f.action == "play-card" and "schwein" in f.fields]
-        choices += [Choice(c, schwein=True) for cards in promoted for c in cards if c in legal]
+        choices = self._choices(q, t)
         if len(choices) == 1:
-            return PlayCard(choices[0].card)
-        weighing = Weighing(t, self.weights) if hasattr(self, "weights") else Weighing(t)
+            return PlayCard(choices[0].card, choices[0].schwein)
+        weighing = Weighing(t, self.weights)
         best = max(choices, key=lambda c: (weighing.value(c), c.card))
         return PlayCard(best.card, best.schwein)
+
+    def _choices(self, q: Question, t: Table) -> list[Choice]:
+        """At a table every card is offered: it keeps the rules all the same."""
+        legal = t.order.follow(t.hand, t.trick[0][1]) if t.trick else t.hand
+        found = [Choice(c) for c in dict.fromkeys(legal)]
+        promoted = [form for form in q.forms if "schwein" in form.fields]
+        for domain in (form.fields["card"] for form in promoted):
+            assert isinstance(domain, OneOf)
+            found += [Choice(c, schwein=True) for c in domain.values if c in legal]
+        return found

@@ -14,8 +14,8 @@ from stammtisch.games.doppelkopf.play import winner
 from stammtisch.games.doppelkopf.schwein import schwein_card
 from stammtisch.tricks import TRUMP
 
-_TOP: Final = 1000
-"""Stronger than any card: the Schwein."""
+_NEARLY: Final = 0.95
+"""Both queens may be in one hand, so two who are left over are not surely Re."""
 
 
 def options_of(log: Log) -> Options:
@@ -46,6 +46,7 @@ class Table(Reading):
         self.schwein_at: int | None = None
         self.schwein_to_come: Seat | None = None
         """Somebody has said that he has one and has not played it."""
+        self.schwein_used = False
         self.dealt: Cards = ()
         self.ladies: list[Seat] = []
         """Who has played a queen of Kreuz."""
@@ -98,7 +99,7 @@ class Table(Reading):
 
     def _card(self, event: Any) -> None:
         if event.schwein:
-            self.schwein_at, self.schwein_to_come = len(self.trick), None
+            self.schwein_at, self.schwein_to_come, self.schwein_used = len(self.trick), None, True
         if event.card == KREUZ_DAME:
             self.ladies.append(event.seat)
         self._played(event.seat, event.card)
@@ -132,19 +133,19 @@ class Table(Reading):
         return silent or gave_up
 
     def _sides(self) -> dict[Seat, float]:
-        """Only what is certain: shown by the table, or following from one's own cards; the rest is counted, not guessed."""
+        """Only what is certain, by what was shown and by one's own cards; the rest is counted and not guessed."""
         if self.view.party is None:
-            return {s: 0.4 for s in self.others}
+            return dict.fromkeys(self.others, 1 / 3)  # a Hochzeit looks for its partner: it may be any of three
         known = self._certain()
-        own = self.view.party
-        open_seats = [s for s in self.others if known[s] is None]
-        missing = (1 if self._lonely() else 2) - sum(p == "re" for p in known.values())
-        chance = missing / len(open_seats) if open_seats else 0.0
+        hidden = [s for s in self.others if known[s] is None]
+        missing = self._re_side() - sum(p == "re" for p in known.values())
+        chance = min(missing / len(hidden), _NEARLY) if hidden else 0.0
         re = {s: chance if known[s] is None else float(known[s] == "re") for s in self.others}
-        return re if own == "re" else {s: 1.0 - share for s, share in re.items()}
+        return re if self.view.party == "re" else {s: 1.0 - share for s, share in re.items()}
 
-    def _lonely(self) -> bool:
-        return self.view.party == "re" and self.alone
+    def _re_side(self) -> int:
+        """How many are Re; a silent solo of another is not reckoned with."""
+        return 1 if self.view.party == "re" and self.alone else 2
 
     def _certain(self) -> dict[Seat, str | None]:
         known: dict[Seat, str | None] = dict(enumerate(self.view.parties))
@@ -153,17 +154,11 @@ class Table(Reading):
             for s in self.others:
                 if known[s] is None and TRUMP in self.void[s] and s not in self.ladies:
                     known[s] = "kontra"  # without a trump left and without having played her, he never had the lady
-        full = 1 if self._lonely() else 2
-        if sum(p == "re" for p in known.values()) == full:
+        parties = list(known.values())
+        if parties.count("re") == self._re_side():
             return {s: p or "kontra" for s, p in known.items()}
-        if sum(p == "kontra" for p in known.values()) == len(SEATS) - full:
-            return {s: p or "re" for s, p in known.items()}
-        return known
-
-    @property
-    def partner(self) -> Seat | None:
-        """The one who is surely with us; of two opponents of a soloist the first."""
-        return next((s for s, share in self.with_us.items() if share == 1.0), None)
+        others_re = self.view.party == "re" and parties.count("kontra") == len(SEATS) - self._re_side()
+        return {s: p or "re" for s, p in known.items()} if others_re else known
 
     def ours(self, seat: Seat) -> float:
         return 1.0 if seat == self.seat else self.with_us[seat]
@@ -242,3 +237,11 @@ class Table(Reading):
     @property
     def schwein(self) -> Card | None:
         return schwein_card(self.contract, self.options)
+
+    @property
+    def gives_up_schwein(self) -> bool:
+        """Is one about to lose the right to a Schwein by playing this ace as an ordinary one?"""
+        card = self.schwein
+        if card is None or self.schwein_used or self.start.count(card) < 2:
+            return False
+        return self.hand.count(card) == 1 or not self.options.schwein_after_fox

@@ -28,31 +28,32 @@ class Weights(Struct, frozen=True):
     trump_foe: float = 2.5
     """The same where trump is led."""
     high: float = 13.0
-    """What the highest trump out is worth beyond this trick; lower ones in proportion."""
     steep: float = 2.0
+    """What the highest trump out is worth beyond this trick, and how fast that falls with the trumps above it."""
     low: float = 3.0
     """What any trump is worth as long as there are suits to ruff."""
     ace: float = 9.0
-    """A plain card that stands, in a suit not played yet."""
     stale: float = 4.0
-    """The same in a suit that has been round."""
+    """Keeping a plain card that stands, in a suit not played yet, and in one that has been round."""
+    ace_lead: float = 3.0
+    stale_lead: float = 2.0
+    """The same when one leads: it will hardly get better."""
     bare: float = 3.0
     """Getting rid of the last card of a suit, with trumps to ruff it."""
     signal: float = 3.0
     """Showing the queen of Kreuz while the partner cannot know."""
     finding: float = 14.0
     """Becoming the partner of a Hochzeit."""
-    lead_re: float = 0.0
-    lead_kontra: float = 0.0
-    lead_solo: float = 2.0
-    lead_foes: float = -3.0
-    ace_lead: float = 3.0
-    stale_lead: float = 2.0
+    draw_solo: float = 2.0
+    draw_foes: float = -3.0
+    """Leading trumps as a soloist, and against one."""
     later: float = 0.45
+    """How much harder it is to beat a trick once somebody behind has beaten it."""
     eager: float = 0.95
     lazy: float = 0.8
+    """How surely an opponent takes what he can take: a trick worth something, and one that is not."""
     beside: float = 0.6
-    ruff: float = 0.0
+    """How surely a partner takes over where an opponent behind him could."""
 
 
 CLUB: Final = Weights()
@@ -79,25 +80,23 @@ class Weighing:
     def trick(self, choice: Choice) -> float:
         """What the trick brings: Augen and special points, by who is likely to take it."""
         t, card = self.t, choice.card
-        chances = self._takers(choice)
-        led = t.led or t.order.klass[card]
+        trump = (t.led or t.order.klass[card]) == TRUMP
         lying = [*t.trick, (t.seat, card)]
-        worth = sum(AUGEN[c] for _, c in lying)
+        worth = t.worth + AUGEN[card]
         total = 0.0
-        for taker, chance in chances.items():
+        for taker, chance in self._takers(choice).items():
             ours = t.ours(taker)
-            full = worth + self._added(taker, led == TRUMP)
-            gain = (2 * ours - 1) * (full + (self.w.special if full >= DOPPELKOPF and not t.alone else 0.0))
+            full = worth + sum(self._added(s, ours, trump=trump) for s in t.behind if s != taker)
+            extra = self.w.special if full >= DOPPELKOPF and not t.alone else 0.0
+            gain = (2 * ours - 1) * (full + extra)
             total += chance * (gain + self._foxes(lying, choice, ours) + self._found(taker))
         return total
 
-    def _added(self, taker: Seat, trump: bool) -> float:
-        """What those behind will throw in, gladly or not."""
-        t = self.t
-        ours = t.ours(taker)
-        friendly = [1 - abs(ours - t.ours(s)) for s in t.behind if s != taker]
+    def _added(self, seat: Seat, ours: float, *, trump: bool) -> float:
+        """What somebody behind will throw in, gladly or not."""
         friend, foe = (self.w.trump_friend, self.w.trump_foe) if trump else (self.w.from_friend, self.w.from_foe)
-        return sum(share * friend + (1 - share) * foe for share in friendly)
+        together = 1 - abs(ours - self.t.ours(seat))
+        return together * friend + (1 - together) * foe
 
     def _foxes(self, lying: list[tuple[Seat, Card]], choice: Choice, ours: float) -> float:
         if self.t.alone or self.t.schwein != FUCHS:
@@ -127,68 +126,75 @@ class Weighing:
     def _takers(self, choice: Choice) -> dict[Seat, float]:
         """The chance of each seat to take the trick once this card lies there."""
         t, card = self.t, choice.card
-        led = t.led or t.order.klass[card]
-        if t.takes(card, schwein=choice.schwein):
-            best, holder = card, t.seat
-        else:
-            at = t.wins(t.cards, t.schwein_at)
-            holder, best = t.trick[at]
+        holder, best = self._lying(choice)
         if choice.schwein or (t.schwein_at is not None and holder != t.seat):
             return {holder: 1.0}
-        worth = sum(AUGEN[c] for c in (*t.cards, card))
+        led = t.led or t.order.klass[card]
         able = {s: t.beating(s, best, led) for s in t.behind}
+        worth = t.worth + AUGEN[card]
         chances = {holder: 1.0}
         for at, s in enumerate(t.behind):
-            later = [x for x in t.behind[at + 1 :]]
+            danger = self._danger([able[x] for x in t.behind[at + 1 :] if t.ours(x) < 0.5])
             takes = 0.0
-            for taker, chance in list(chances.items()):
-                strength = able[s] * (1.0 if taker == holder else self.w.later)
-                moved = chance * strength * self._wants(s, taker, worth, [able[x] for x in later if t.ours(x) < 0.5])
-                chances[taker] -= moved
+            for taker, chance in chances.items():
+                harder = 1.0 if taker == holder else self.w.later
+                moved = chance * able[s] * harder * self._wants(s, taker, worth=worth, danger=danger)
+                chances[taker] = chance - moved
                 takes += moved
             chances[s] = takes
         return chances
 
-    def _wants(self, seat: Seat, taker: Seat, worth: int, threats: list[float]) -> float:
+    def _lying(self, choice: Choice) -> tuple[Seat, Card]:
+        """Who has the trick once this card lies there, and with what."""
+        t = self.t
+        if t.takes(choice.card, schwein=choice.schwein):
+            return t.seat, choice.card
+        return t.trick[t.wins(t.cards, t.schwein_at)]
+
+    def _danger(self, threats: list[float]) -> float:
+        safe = 1.0
+        for threat in threats:
+            safe *= 1.0 - threat
+        return 1.0 - safe
+
+    def _wants(self, seat: Seat, taker: Seat, *, worth: int, danger: float) -> float:
         """Whether somebody behind who can beat the trick will do so."""
         together = 1 - abs(self.t.ours(seat) - self.t.ours(taker))
-        danger = 1.0
-        for threat in threats:
-            danger *= 1 - threat
-        against = self.w.eager if worth >= 8 or not self.t.led else self.w.lazy
-        beside = 0.05 + self.w.beside * (1 - danger)
-        return together * beside + (1 - together) * against
+        against = self.w.eager if worth >= 8 or not self.t.trick else self.w.lazy
+        return together * (0.05 + self.w.beside * danger) + (1 - together) * against
 
     # --- what the card would still be good for ---
 
     def keeping(self, choice: Choice) -> float:
+        """What the card would be worth later; playing it now has to bring more than that."""
         t, card = self.t, choice.card
         if t.order.klass[card] != TRUMP:
             return self._plain(card)
+        if choice.schwein or (card == t.schwein and t.gives_up_schwein):
+            return self.w.low + self.w.high + AUGEN[card]  # it takes its own eleven home whenever it is played
         trumps, _ = t.higher(card, TRUMP)
-        if choice.schwein:
-            trumps = 0
-        height = 1.0 - trumps / (self.trumps_out + 1)
-        worth = self.w.low + self.w.high * height**self.w.steep
+        height: float = (1.0 - trumps / (self.trumps_out + 1)) ** self.w.steep
+        worth = self.w.low + self.w.high * height
         if not t.trick:
-            worth -= self._lead()
+            worth -= self._drawing()
         if self._signals(card):
             worth -= self.w.signal
         return worth + self._karlchen(card, trumps)
 
-    def _lead(self) -> float:
-        """What speaks for leading trump at all, by what one plays."""
-        re = self.t.view.party == "re"
-        if self.t.alone:
-            return self.w.lead_solo if re else self.w.lead_foes
-        return self.w.lead_re if re else self.w.lead_kontra
+    def _drawing(self) -> float:
+        """What speaks for leading trump as such."""
+        if not self.t.alone:
+            return 0.0
+        return self.w.draw_solo if self.t.view.party == "re" else self.w.draw_foes
 
     def _signals(self, card: Card) -> bool:
         t = self.t
-        return card == KREUZ_DAME and t.contract.kind == "Normalspiel" and t.view.parties[t.seat] is None and not t.alone
+        return (
+            card == KREUZ_DAME and t.contract.kind == "Normalspiel" and t.view.parties[t.seat] is None and not t.alone
+        )
 
     def _karlchen(self, card: Card, higher: int) -> float:
-        """The jack of Kreuz is kept for the last trick when it will take it, and thrown before when it would be caught."""
+        """The jack of Kreuz is kept for the last trick if it will take it, and goes before if it would be caught."""
         t = self.t
         if card != KARLCHEN or t.alone or len(t.hand) > 3 or t.order.klass[KARLCHEN] != TRUMP:
             return 0.0
@@ -197,14 +203,16 @@ class Weighing:
     def _plain(self, card: Card) -> float:
         t = self.t
         suit = t.order.klass[card]
-        own = sum(t.order.klass[c] == suit for c in t.hand)
-        worth = 0.0 if t.trick else self.w.ruff
-        if t.higher(card, suit)[1] == 0 and t.out(suit):
+        if not t.out(suit):
+            return 0.0
+        worth = 0.0
+        if t.higher(card, suit)[1] == 0:
             been = any(t.order.klass[trick[0][1]] == suit for trick in t.tricks)
-            if t.trick:
-                worth += self.w.stale if been else self.w.ace
-            else:
-                worth += self.w.stale_lead if been else self.w.ace_lead
-        if own == 1 and self.mine and t.out(suit):
-            worth -= self.w.bare
-        return worth
+            worth = self._standing(been)
+        bare = sum(t.order.klass[c] == suit for c in t.hand) == 1
+        return worth - self.w.bare if bare and self.mine else worth
+
+    def _standing(self, been: bool) -> float:
+        if self.t.trick:
+            return self.w.stale if been else self.w.ace
+        return self.w.stale_lead if been else self.w.ace_lead
