@@ -89,7 +89,7 @@ class Weighing:
             full = worth + sum(self._added(s, ours, trump=trump) for s in t.behind if s != taker)
             extra = self.w.special if full >= DOPPELKOPF and not t.alone else 0.0
             gain = (2 * ours - 1) * (full + extra)
-            total += chance * (gain + self._foxes(lying, choice, ours) + self._found(taker))
+            total += chance * (gain + self._foxes(lying, choice, ours) + self._found(taker, trump=trump))
         return total
 
     def _added(self, seat: Seat, ours: float, *, trump: bool) -> float:
@@ -108,18 +108,13 @@ class Weighing:
                 total += self.w.special * (ours - self.t.ours(seat))
         return total
 
-    def _found(self, taker: Seat) -> float:
-        """A Hochzeit looks for its partner: taking the trick makes one; the holder wants to be found."""
+    def _found(self, taker: Seat, *, trump: bool) -> float:
+        """A Hochzeit looks for its partner: who takes the trick becomes one, and the holder wants to be found."""
         t = self.t
-        if not t.view.searching or not self._finds():
+        finds = t.view.searching and (t.options.hochzeit_find == "first_foreign" or not trump)
+        if not finds or taker != t.seat:
             return 0.0
-        if t.seat == t.view.declarer:
-            return -self.w.finding if taker == t.seat else 0.0
-        return self.w.finding if taker == t.seat else 0.0
-
-    def _finds(self) -> bool:
-        t = self.t
-        return t.options.hochzeit_find == "first_foreign" or (t.led is not None and t.led != TRUMP)
+        return -self.w.finding if t.seat == t.view.declarer else self.w.finding
 
     # --- who takes it ---
 
@@ -194,11 +189,16 @@ class Weighing:
         )
 
     def _karlchen(self, card: Card, higher: int) -> float:
-        """The jack of Kreuz is kept for the last trick if it will take it, and goes before if it would be caught."""
+        """The jack of Kreuz is kept for the last trick if it will take it, and goes before if it would be caught.
+
+        What nothing beats any more is kept a little, too, as long as another one's jack is out to be caught.
+        """
         t = self.t
-        if card != KARLCHEN or t.alone or len(t.hand) > 3 or t.order.klass[KARLCHEN] != TRUMP:
+        if t.alone or len(t.hand) > 3 or t.order.klass[KARLCHEN] != TRUMP:
             return 0.0
-        return self.w.special * (0.6 if higher == 0 else -0.5)
+        if card == KARLCHEN:
+            return self.w.special * (0.6 if higher == 0 else -0.5)
+        return self.w.special * 0.2 if higher == 0 and KARLCHEN in t.unseen else 0.0
 
     def _plain(self, card: Card) -> float:
         t = self.t
