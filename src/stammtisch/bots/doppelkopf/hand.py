@@ -71,7 +71,10 @@ def rest_of(hand: Cards, pack: int) -> list[Card]:
 
 
 class Line(Struct, frozen=True):
-    """A straight line through many deals of this bot: how many Augen each number of a holding is worth."""
+    """How many Augen each number of a holding is worth: a straight line through deals this bot played with 40 cards.
+
+    Rounded, and for the solos lowered afterwards, because hands that were chosen for their promise keep less of it.
+    """
 
     base: float
     trumps: float = 0.0
@@ -83,7 +86,7 @@ class Line(Struct, frozen=True):
     leading: float = 0.0
 
     def of(self, h: Holding, pack: int) -> float:
-        """Fitted with ten cards a hand; of twelve, every card says a little less."""
+        """Fitted with ten cards a hand; with twelve it is scaled, not fitted again."""
         cards = (
             self.trumps * h.trumps
             + self.height * h.height
