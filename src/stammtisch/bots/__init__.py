@@ -37,4 +37,8 @@ def bot(name: str, game: str, *, seat: Seat, seed: int) -> Bot:
             from stammtisch.bots.schafkopf import SchafkopfBot
 
             return SchafkopfBot(seat, seed, partners=name == "club")
+        case (("club" | "alone"), "doppelkopf"):
+            from stammtisch.bots.doppelkopf import DoppelkopfBot
+
+            return DoppelkopfBot(seat, seed, partners=name == "club")
     raise LookupError(f"{name} ({game})")
