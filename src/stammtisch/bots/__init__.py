@@ -37,4 +37,8 @@ def bot(name: str, game: str, *, seat: Seat, seed: int) -> Bot:
             from stammtisch.bots.schafkopf import SchafkopfBot
 
             return SchafkopfBot(seat, seed, partners=name == "club")
+        case "club", "chaotentrumpf":
+            from stammtisch.bots.chaotentrumpf import ChaotentrumpfBot
+
+            return ChaotentrumpfBot(seat, seed)
     raise LookupError(f"{name} ({game})")
