@@ -9,10 +9,11 @@ from stammtisch.games.chaotentrumpf.match.state import Penalty, Trial
 from stammtisch.games.chaotentrumpf.match.tribunal import AMOUNTS
 from stammtisch.games.chaotentrumpf.trumps import order
 
-FIRST: Final = {"renege": 100, "early-look": 100, "second-exchange": 150, "bluff": 200, "other": 0}
+FIRST: Final[dict[str, int]] = {"renege": 100, "early-look": 100, "second-exchange": 150, "bluff": 200, "other": 0}
 """What a first proven offence costs when it was no carelessness."""
 AGAIN: Final = 100
 """What every earlier penalty, and every further offence of the same deal, adds."""
+MOST: Final[int] = max(AMOUNTS)
 ENOUGH: Final = 3
 """So many penalties, and there is no place for him at this table."""
 _BY_MISTAKE: Final = ("renege", "early-look")
@@ -31,7 +32,7 @@ def amount(trial: Trial, penalties: tuple[Penalty, ...]) -> int:
     if not trial.evidence:
         return 0
     more = _earlier(trial, penalties) + len(trial.evidence) - 1
-    return min(AMOUNTS[-1], FIRST[trial.charge] + AGAIN * more)
+    return min(MOST, FIRST[trial.charge] + AGAIN * more)
 
 
 def sent_away(trial: Trial, penalties: tuple[Penalty, ...]) -> bool:

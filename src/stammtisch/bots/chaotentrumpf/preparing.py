@@ -28,7 +28,7 @@ class Change(Struct, frozen=True):
     gain: float
 
 
-def best_inversion(table: Table, view: Any, pool: Counter[str]) -> Change | None:
+def best_inversion(table: Table, view: Any, pool: Counter[Card]) -> Change | None:
     """The trump that brings most, if it brings enough; only what the hand really holds, also where nobody looks."""
     if any(one.seat == table.seat for one in view.inversions):
         return None
@@ -47,7 +47,7 @@ def best_inversion(table: Table, view: Any, pool: Counter[str]) -> Change | None
     return best
 
 
-def bad_cards(table: Table, view: Any, pool: Counter[str], *, change: Change | None) -> Cards:
+def bad_cards(table: Table, view: Any, pool: Counter[Card], *, change: Change | None) -> Cards:
     """Those that promise less than an unseen card does on average; the run of an inversion to come is kept."""
     most = min(table.options.exchange_max, view.stock)
     trump = view.trump if change is None else change.action.to
@@ -64,6 +64,6 @@ def _use(w: Weights, card: Card) -> float:
     return w.runs(card) + (0.25 if w.order.klass[card] == TRUMP else 0.0)
 
 
-def wants_to_lead(table: Table, view: Any, pool: Counter[str]) -> bool:
+def wants_to_lead(table: Table, view: Any, pool: Counter[Card]) -> bool:
     w = Weights(view.trump, pool, others=table.players - 1, cards=2 * table.options.hand)
     return max(w.runs(c) for c in view.hand) >= LEADS_FROM

@@ -7,7 +7,7 @@ from typing import Any
 from stammtisch.bots import Log
 from stammtisch.bots.thinking import tag
 from stammtisch.bots.trickcraft import Reading
-from stammtisch.cards import Cards
+from stammtisch.cards import Card, Cards
 from stammtisch.engine.core import Seat
 from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.packs import full_pack
@@ -55,7 +55,7 @@ class Table:
     @cached_property
     def out_of_play(self) -> Cards:
         """Cards that went by openly, and what this seat itself has laid away or played."""
-        found: list[str] = []
+        found: list[Card] = []
         for event in self.standing:
             match tag(event):
                 case "card-turned" | "lot-drawn":
@@ -66,7 +66,7 @@ class Table:
                     found += event.away or ()
         return tuple(found)
 
-    def pool(self, hand: Cards) -> Counter[str]:
+    def pool(self, hand: Cards) -> Counter[Card]:
         """The cards that may be with the others, or in the stock."""
         left = Counter(full_pack(self.players, self.options))
         left.subtract(hand)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
-from math import exp
+from math import exp, log, pow, sqrt
 
 from stammtisch.bots.chaotentrumpf.table import Table
 from stammtisch.cards import Card, Cards
@@ -23,13 +23,13 @@ RATED: float = 0.55
 
 def chance(share: float, cards: float) -> float:
     """That a hand of so many cards has at least one of those that make up this share of the unseen."""
-    return 1.0 - (1.0 - min(1.0, share)) ** cards
+    return 1.0 - pow(1.0 - min(1.0, share), cards)
 
 
 class Weights:
     """A trump, the unseen cards, and how many hold how many of them."""
 
-    def __init__(self, trump: str, pool: Counter[str], *, others: int, cards: float) -> None:
+    def __init__(self, trump: str, pool: Counter[Card], *, others: int, cards: float) -> None:
         self.trump, self.others, self.cards = trump, others, cards
         self.order = order(trump)
         self.pool = pool
@@ -69,21 +69,21 @@ class Weights:
         return max(alone, RUFF) if klass == TRUMP else alone * self._none_ruffs[klass]
 
 
-def mean_augen(pool: Counter[str]) -> float:
+def mean_augen(pool: Counter[Card]) -> float:
     return sum(AUGEN[c] * n for c, n in pool.items()) / max(1, sum(pool.values()))
 
 
 def most(mine: float, best: float, *, others: int, open_trumps: float) -> float:
     """The chance to have most trumps in the end, with so many still to be taken."""
-    scale = 0.4 + RATED * open_trumps**0.5
-    return 1.0 / (1.0 + max(1, others) ** 0.7 * exp((best - mine) / scale))
+    scale = 0.4 + RATED * sqrt(open_trumps)
+    return 1.0 / (1.0 + exp(0.7 * log(max(1, others)) + (best - mine) / scale))
 
 
 def highest(kinds: Iterable[Kind]) -> Kind | None:
     return max(kinds, key=KINDS.index, default=None)
 
 
-def worth(hand: Cards, trump: str, *, table: Table, pool: Counter[str], inversion: Kind | None = None) -> float:
+def worth(hand: Cards, trump: str, *, table: Table, pool: Counter[Card], inversion: Kind | None = None) -> float:
     """Game points this hand may expect under this trump, in a deal of full hands."""
     options, others = table.options, table.players - 1
     full = 2 * options.hand
