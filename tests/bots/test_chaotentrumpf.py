@@ -1,4 +1,4 @@
-"""The club member at Chaotentrumpf: it has an answer to everything, keeps the articles, and plays better than chance."""
+"""The club member at Chaotentrumpf: an answer to everything, the articles kept, better than chance."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -28,6 +28,7 @@ from stammtisch.games.chaotentrumpf.state import Offence
 from stammtisch.games.chaotentrumpf.view import View
 from stammtisch.study.arena import Contest, Deal, judged, play_block
 from stammtisch.texts import sentences
+from tests.chaotentrumpf.table import card, cards
 
 FOR_THE_TABLE = {"batch", "close", "lot", "next", "promise", "shuffle", "table"}
 """Kinds of questions no seat is ever asked."""
@@ -79,7 +80,7 @@ SPECIAL: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("mode", ["strict", "table"])
-@pytest.mark.parametrize("options", SPECIAL, ids=lambda o: " ".join(o))
+@pytest.mark.parametrize("options", SPECIAL, ids=" ".join)
 def test_it_plays_by_every_special_agreement(options: dict[str, Any], mode: str) -> None:
     for number in range(8):
         deal = deal_of("club", "club", "club", number=number, mode=mode, **options)
@@ -145,8 +146,8 @@ def seen(*events: Any, trump: str = "suit:X", mode: str = "table") -> Table:
 
 
 FOLLOWED_LATE = (
-    *(CardPlayed(0, "KA"), CardPlayed(1, "H7"), CardPlayed(2, "K7"), TrickTaken(0)),
-    *(CardPlayed(0, "K8"), CardPlayed(1, "K9"), CardPlayed(2, "K10")),
+    *(CardPlayed(0, card("KA")), CardPlayed(1, card("H7")), CardPlayed(2, card("K7")), TrickTaken(0)),
+    *(CardPlayed(0, card("K8")), CardPlayed(1, card("K9")), CardPlayed(2, card("K10"))),
 )
 
 
@@ -160,7 +161,7 @@ def test_trumps_are_a_suit_of_their_own_also_for_a_complaint() -> None:
 
 
 def test_a_card_that_was_taken_back_proves_nothing() -> None:
-    right = (CardTakenBack(1, "H7"), CardPlayed(1, "KB"))
+    right = (CardTakenBack(1, card("H7")), CardPlayed(1, card("KB")))
     events = (*FOLLOWED_LATE[:2], *right, *FOLLOWED_LATE[2:])
     assert bench.complaint(seen(*events)) is None
 
@@ -174,9 +175,9 @@ def test_what_was_judged_is_not_brought_up_again() -> None:
     ("events", "expected"),
     [
         ([LookedEarly(2, ())], (2, "early-look")),
-        ([LookedEarly(0, ("KA",))], None),
+        ([LookedEarly(0, cards("KA"))], None),
         ([ProofShown(0, 1, (1, 6), ())], (1, "bluff")),
-        ([ProofShown(0, 1, (1, 6), ("K7", "KA"))], None),
+        ([ProofShown(0, 1, (1, 6), cards("K7 KA"))], None),
         ([Exchanged(1, None, None, 3)], None),
         ([Exchanged(1, None, None, 4)], (1, "second-exchange")),
         ([Exchanged(1, None, None, 1), Exchanged(1, None, None, 1)], (1, "second-exchange")),
@@ -227,7 +228,7 @@ def prepared(hand: Cards, trump: str) -> tuple[Table, View]:
     return seen(trump=trump), View(0, "preparing", 1, hand, stock=30, trump=trump)
 
 
-RED = ("H10", "H8", "H9", "HA", "HB", "HD", "K10", "K8", "KA", "KK")
+RED = cards("H10 H8 H9 HA HB HD K10 K8 KA KK")
 """A ten-card hand with a run over all values but the seven, and red from end to end."""
 
 
@@ -246,16 +247,16 @@ def test_it_does_not_invert_what_suits_it_already() -> None:
 
 
 def test_it_does_not_invert_without_a_run_even_where_nobody_looks() -> None:
-    hand = ("K10", "K10", "K7", "K7", "KA", "KA", "H10", "H7", "HA", "HA")
+    hand = cards("K10 K10 K7 K7 KA KA H10 H7 HA HA")
     table, view = prepared(hand, "colour:black")
     assert best_inversion(table, view, table.pool(hand)) is None
 
 
 def test_it_lays_away_what_takes_no_trick_and_keeps_trumps_and_aces() -> None:
-    hand = ("H7", "H8", "HA", "K7", "KA", "P8", "PA", "X8", "XA", "XK")
+    hand = cards("H7 H8 HA K7 KA P8 PA X8 XA XK")
     table, view = prepared(hand, "suit:X")
     away = bad_cards(table, view, table.pool(hand), change=None)
-    assert set(away) <= {"H7", "H8", "K7", "P8"}
+    assert set(away) <= set(cards("H7 H8 K7 P8"))
     assert len(away) == 3
 
 
