@@ -41,4 +41,8 @@ def bot(name: str, game: str, *, seat: Seat, seed: int) -> Bot:
             from stammtisch.bots.doppelkopf import DoppelkopfBot
 
             return DoppelkopfBot(seat, seed, partners=name == "club")
+        case "club", "chaotentrumpf":
+            from stammtisch.bots.chaotentrumpf import ChaotentrumpfBot
+
+            return ChaotentrumpfBot(seat, seed)
     raise LookupError(f"{name} ({game})")
