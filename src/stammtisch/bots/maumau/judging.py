@@ -72,10 +72,10 @@ def before(p: Playing, event: Any, place: Place) -> Playing:
     if not shadow.at_a_table(p):
         return p
     draft: Draft[State, Event] = Draft(p, _silently)
-    if place.at == 0 and p.stage == "act" and (isinstance(event, TurnClosing) or place.ends):
-        if not turns.may_be_done(p):
-            duties.acted(draft, p.seat)
-            shadow.note(draft, p.seat, "V03")
+    stopped = place.at == 0 and p.stage == "act" and (isinstance(event, TurnClosing) or place.ends)
+    if stopped and not turns.may_be_done(p):
+        duties.acted(draft, p.seat)
+        shadow.note(draft, p.seat, "V03")
     if place.begins_end:
         _turn_ends(draft, p)
     else:

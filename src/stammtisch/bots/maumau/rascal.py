@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from stammtisch.bots.maumau.player import MauMauBot
 from stammtisch.bots.thinking import Question
+from stammtisch.cards import JOKER
 from stammtisch.engine.core import Seat
 from stammtisch.games.maumau import shadow
 from stammtisch.games.maumau.actions import DrawCard, LayCard, TakePenalty
@@ -24,9 +25,10 @@ class RascalBot(MauMauBot):
         self.cheek = cheek
 
     def tempted(self, q: Question, what: str) -> bool:
-        """Once for each turn of a deal and each kind of mischief, so that it does not change its mind."""
+        """Once for each turn of a deal and each kind of mischief, so that it does not change its mind; one offence a
+        turn is enough, all the more when it was caught."""
         p = self.known(q)
-        if not shadow.at_a_table(p):
+        if not shadow.at_a_table(p) or any((o.seat, o.turn) == (self.seat, p.number) for o in p.offences):
             return False
         told = f"{self.seed}:{self.seat}:{q.frame.view.number}:{p.number}:{what}"
         return Random(hashlib.sha256(told.encode()).digest()).random() < self.cheek
@@ -37,7 +39,7 @@ class RascalBot(MauMauBot):
         if found is None:
             return None
         if isinstance(found, DrawCard) and self.tempted(q, "card"):
-            spare = [card for card in q.deal.hand if RANK[card] != "B"]
+            spare = [card for card in q.deal.hand if RANK[card] not in ("B", JOKER)]
             return LayCard(spare[0]) if len(spare) > 1 else found
         if isinstance(found, LayCard) and found.mau and self.tempted(q, "mau"):
             return replace(found, mau=False)

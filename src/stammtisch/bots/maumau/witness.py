@@ -40,7 +40,7 @@ from stammtisch.games.maumau.match.state import DealOpenedWith
 from stammtisch.games.maumau.packs import HAND, full_pack
 from stammtisch.games.maumau.state import Dealing, Finished, Penalty, Playing, Setting, Shuffling, State
 
-HIDDEN: Final[Card] = "?"
+HIDDEN: Final = Card("?")
 _EVENTS: Final = frozenset(get_args(Event))
 _ASIDE: Final = (FactAnswered, RuleAnswered, ClauseRead, Mixed)
 """Can come at any time and says nothing about a shuffle."""
@@ -171,8 +171,8 @@ def _with_faces(p: Playing, event: Any) -> Any:
 def _as_told(p: Playing, event: Any) -> Playing:
     """What the event tells about cards that were face down until now."""
     match event:
-        case CardLaid() | CardThrownIn() | Collided(card=str()):
-            return holding(p, event.seat, (event.card,))
+        case CardLaid(card=card) | CardThrownIn(card=card) | Collided(card=str() as card):
+            return holding(p, event.seat, (card,))
         case QueensCalled():
             return holding(p, event.seat, event.shown)
         case QueensCalledLate():
