@@ -38,7 +38,7 @@ WEIGHTS: Final = {
     "Wenz": Weights(-5.0, 1.05, (0.45, 0.3, 0.3, 0.0), 1.0, running=0.7, ten=-0.25),
     "Solo": Weights(-12.8, 1.5, (1.6, 1.35, 0.65, 0.65), 1.3, fat=0.4, running=0.7, void=0.2),
 }
-LEAST: Final = {"Rufspiel": 0.53, "Farbwenz": 0.66, "Wenz": 0.66, "Solo": 0.66}
+LEAST: Final = {"Rufspiel": 0.56, "Farbwenz": 0.66, "Wenz": 0.66, "Solo": 0.66}
 """The chance from which a game is played: below it others had better play."""
 STAKE: Final = {"Rufspiel": 1.4, "Farbwenz": 6.0, "Wenz": 6.0, "Solo": 6.0}
 """Game points the declarer plays for, Schneider included."""
