@@ -29,8 +29,13 @@ UNMEASURED: Final = (
     "maumau/test_table_laws.py",
     "maumau/test_match_laws.py",
     "damage_anywhere.py",
+    "server/test_api.py",
+    "server/test_bad_frames.py",
+    "server/test_kills.py",
+    "server/test_matches.py",
 )
-"""Thousands of random deals, or files: which line they run proves nothing, and measured they take thrice as long."""
+"""Thousands of random deals, files or messages: which line they run proves nothing, and measured they take thrice as
+long."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
