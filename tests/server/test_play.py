@@ -56,7 +56,7 @@ def test_nothing_has_happened_until_it_is_taken() -> None:
     assert not isinstance(accepted, Refusal)
     assert (found.seq, found.state, found.refs) == (0, before, {})
     found.take(*accepted)
-    assert (found.seq, found.refs) == (1, {(-1, "r"): 1})
+    assert (found.seq, found.refs) == (1, {("", "r"): 1})
 
 
 @pytest.mark.parametrize("game", games.NAMES)

@@ -33,7 +33,8 @@ class Begun(Struct, frozen=True, tag="begun"):
 
 
 class Entry(Struct, Generic[A, E], frozen=True):
-    """One accepted action as it is stored; `ref` is what the client called it, so that a repetition is known."""
+    """One accepted action as it is stored; `ref` is what the client called it, so that a repetition by the same person
+    is known."""
 
     at: int
     actor: Seat
@@ -41,6 +42,7 @@ class Entry(Struct, Generic[A, E], frozen=True):
     action: A
     events: tuple[E, ...]
     ref: str = ""
+    by: str = ""
 
 
 class Newer(Exception):
@@ -83,7 +85,7 @@ class Play:
         self.state: Any = self.match.begin(typed_options(begun.game, begun.options), dealer=begun.dealer)
         self._entries, self._actions = _decoders(begun.game, self.players)
         self.log: list[Entry[Any, Any]] = []
-        self.refs: dict[tuple[Seat, str], int] = {}
+        self.refs: dict[tuple[str, str], int] = {}
         self._pictures: dict[Seat, bytes] = {}
         self._windows: tuple[Window, ...] | None = None
         self._seen: dict[Seat, list[tuple[Any, ...]]] = {}
@@ -120,13 +122,13 @@ class Play:
 
     @enforces("ENG-late")
     def propose(
-        self, actor: Seat, action: Any, *, window: str, at: int, ref: str = ""
+        self, actor: Seat, action: Any, *, window: str, at: int, ref: str = "", by: str = ""
     ) -> tuple[Entry[Any, Any], Any] | Refusal:
         """ENG-late: asks the rules; nothing has happened until the answer is stored and taken."""
         outcome = self.match.submit(self.state, actor, action, window=window)
         if not isinstance(outcome, Accepted):
             return outcome
-        return Entry(at, actor, window, action, outcome.events, ref), outcome.state
+        return Entry(at, actor, window, action, outcome.events, ref, by), outcome.state
 
     def take(self, entry: Entry[Any, Any], state: Any) -> None:
         self.state = state
@@ -134,7 +136,7 @@ class Play:
         self._pictures = {}
         self._windows = None
         if entry.ref:
-            self.refs[entry.actor, entry.ref] = self.seq
+            self.refs[entry.by, entry.ref] = self.seq
 
     def frame(self, seat: Seat) -> Frame[Any]:
         events = self.log[-1].events if self.log else ()

@@ -71,24 +71,26 @@ class Playing:
         """ENG-message: an action of this game, and well-formed; ENG-not-asked: who has no seat is not asked. What was
         done already is answered once more, not done twice, also when the match is over or the table pauses."""
         seat = known.seat
-        if (done := self.play.refs.get((seat, message.ref))) is not None:
+        if (done := self.play.refs.get((known.person, message.ref))) is not None:
             self.room.send(line, wire.Done(message.ref, done))
             return
-        refusal = self._too_late() or (NO_SEAT if seat == SPECTATOR else self._acted(line, seat, message))
+        refusal = self._too_late(message) or (NO_SEAT if seat == SPECTATOR else self._acted(line, known, message))
         if refusal is not None:
             self.room.refuse(line, message.ref, refusal)
 
-    def _too_late(self) -> Refusal | None:
-        if self.room.table.stage != "playing":
+    def _too_late(self, message: wire.Act) -> Refusal | None:
+        """Also what was meant for another match at this table."""
+        if self.room.table.stage != "playing" or message.match not in ("", self.play.name):
             return LATE
         return Refusal("ENG-table", "refusal.table.paused") if self.room.table.paused else None
 
-    def _acted(self, line: int, seat: Seat, message: wire.Act) -> Refusal | None:
+    def _acted(self, line: int, known: "Line", message: wire.Act) -> Refusal | None:
         try:
             action = self.play.understood(bytes(message.action))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return NOT_UNDERSTOOD
-        return self._do(seat, action, window=message.window, ref=message.ref, line=line)
+        said = (message.ref, known.person)
+        return self._do(known.seat, action, window=message.window, said=said, line=line)
 
     def hear(self, known: "Line", message: wire.ClientMessage) -> None:
         if isinstance(message, wire.Ready):
@@ -105,12 +107,13 @@ class Playing:
         action: Any,
         *,
         window: str,
-        ref: str = "",
+        said: tuple[str, str] = ("", ""),
         line: int | None = None,
         seed: tuple[Put, ...] = (),
     ) -> Refusal | None:
         try:
-            found = self.play.propose(seat, action, window=window, at=self.room.clock.wall(), ref=ref)
+            at, (ref, by) = self.room.clock.wall(), said
+            found = self.play.propose(seat, action, window=window, at=at, ref=ref, by=by)
         except Exception:  # a fault in a rule must not take the table down with it
             self.faults += 1
             _log.exception("fault", extra={"table": self.room.name})

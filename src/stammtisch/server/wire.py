@@ -24,6 +24,8 @@ class Act(FromClient, frozen=True, tag="act"):
     ref: Ref
     window: WindowId
     action: Raw
+    match: Annotated[str, Meta(max_length=24)] = ""
+    """Which match it is meant for, so that an act said again after a rematch is not taken for a new one."""
 
 
 class Ready(FromClient, frozen=True, tag="ready"):

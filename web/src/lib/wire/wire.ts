@@ -290,6 +290,7 @@ export interface Act {
   ref: string;
   window: string;
   action: unknown;
+  match?: string;
 }
 
 export interface BotWish {
