@@ -163,8 +163,6 @@ class TablesApi(Controller):
     async def bot(
         self, name: FromPath[TableId], data: JSONBody[BotWish], guest: Asking, house: TheHouse
     ) -> wire.TableInfo:
-        if data.bot not in BOTS:
-            raise Declined(Refusal("ENG-facts", "refusal.server.bot", {"value": data.bot, "known": list(BOTS)}), 400)
         return await _do(house, guest, name, table.PlaceBot(data.seat, data.bot))
 
     @post("/tables/{name:str}/clear", raises=[Declined], status_code=200)
