@@ -53,9 +53,8 @@ class Choice:
         now = most(ahead, behind, others=self.others, open_trumps=left)
         then = most(ahead + 1, behind, others=self.others, open_trumps=max(0.0, left - 1))
         kind, amount = rating(trump, inversion)
-        left_tricks = len(r.hand)
         got = captured_augen(r)[r.seat] + sum(self.runs[c] for c in r.hand) * self.mean * self.table.players
-        stake = amount if kind == "bonus" else (amount - 1) * min(got, (left_tricks + 1) * self.mean * 10 + got)
+        stake = amount if kind == "bonus" else (amount - 1) * got
         self.factor = 1.0 if kind == "bonus" else 1.0 + (amount - 1) * now
         self.per_trump = stake * (then - now)
 
