@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -18,8 +18,9 @@ from stammtisch.engine.match import DealClosed
 from stammtisch.games.maumau import __file__ as package
 from stammtisch.games.maumau.disputes import Doubted, Offended
 from stammtisch.games.maumau.effects import Turn
-from stammtisch.games.maumau.events import DrawDue, PenaltyTaken, QueensCalled
+from stammtisch.games.maumau.events import DrawDue, DutyDone, PenaltyTaken, QueensCalled
 from stammtisch.games.maumau.laying import Effective
+from stammtisch.games.maumau.match.state import AddRule, RuleAdded
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.state import Playing, Setting
 from stammtisch.study.arena import STEPS, Contest, Deal, judged, play_block
@@ -221,3 +222,32 @@ def test_two_queens_are_a_queen_round_and_old_penalty_cards_become_cards() -> No
     events = [e for n in range(12) for e in played(Contest("maumau", ("club", "random"), 3, seed=9), n)]
     assert any(isinstance(e, QueensCalled) for e in events)
     assert any(isinstance(e, PenaltyTaken) for e in events)
+
+
+# --- a whole match ---------------------------------------------------------------------------------------------
+
+
+class RuleMaker(MauMauBot):
+    """Adds what it may, so that there is something to be kept."""
+
+    handlers: ClassVar = {**MauMauBot.handlers, "rule": "rule"}
+
+    def rule(self, q: Any) -> Any:
+        added = len(q.frame.view.rules)
+        trigger, card = (("laid", "7"), ("drawn", ""), ("laid", ""))[added % 3]
+        return AddRule("Danke", trigger, card, ("who", "next", "all")[added % 3])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("mode", ["strict", "table"])
+def test_it_keeps_the_rules_that_are_added_in_a_match(mode: str) -> None:
+    contest = Contest("maumau", ("club",), 7, {"mode": mode, "target": 6}, seed=3)
+    deal = Deal(contest, 1, ("club",) * 7)
+    deal.seats = [RuleMaker(seat, seat) for seat in range(7)]
+    events: list[Any] = []
+    while not deal.state.over:
+        events.extend(deal._step())
+        compare(deal)
+    assert sum(isinstance(e, RuleAdded) for e in events) >= 2
+    assert sum(isinstance(e, DutyDone) for e in events) > 10
+    assert [e for e in events if isinstance(e, DrawDue) and e.kind == "penalty"] == []
+    assert [e for e in events if isinstance(e, Offended | Doubted)] == []
