@@ -25,6 +25,7 @@ FAMILIES = (
     "setup",
     "bye",
     "store",
+    "arena",
 )
 GAMES = [("chaotentrumpf", "ct"), ("doppelkopf", "dk"), ("maumau", "mm"), ("schafkopf", "sk")]
 NAMED = re.compile(r"""["' ]((?:{})\.[a-z0-9._-]+)["']""".format("|".join(FAMILIES)))

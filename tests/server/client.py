@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from stammtisch.bots.random import chosen
 from stammtisch.engine.forms import WireForm
@@ -57,12 +57,16 @@ class Web:
 class Player:
     """Answers whatever is asked at random, keeps what it was told, and comes back when its line breaks."""
 
-    def __init__(self, web: Web, table: str, *, dice: Random, drops: float = 0.0) -> None:
-        self.web, self.table, self.dice, self.drops = web, table, dice, drops
+    def __init__(self, web: Web, table: str, *, dice: Random, drops: float = 0.0, silent: bool = False) -> None:
+        self.web, self.table, self.dice, self.drops, self.silent = web, table, dice, drops, silent
         self.seat = -2
         self.acked: list[tuple[str, int]] = []
         self.refused: list[dict[str, Any]] = []
         self.frames: dict[int, bytes] = {}
+        self.again = 0
+        """Frames that came a second time, after a reconnect."""
+        self.differing: list[int] = []
+        """Numbers of records that gave two different frames: there must be none."""
         self.news: dict[str, Any] = {}
         self.latest: dict[str, Any] = {}
         self.sent: tuple[str, bytes] | None = None
@@ -73,10 +77,12 @@ class Player:
     async def play(self) -> None:
         """Until the match is over."""
         while not self._over.is_set():
+            while not self.web.port:  # nobody serves at the moment
+                await asyncio.sleep(0.01)
             try:
                 async with self.line() as line:
                     await self._talk(line)
-            except (ConnectionClosed, OSError):
+            except (WebSocketException, OSError, EOFError, TimeoutError):
                 self.reconnects += 1
                 await asyncio.sleep(0.02)
 
@@ -95,6 +101,7 @@ class Player:
                 return
             if self.drops and self.dice.random() < self.drops:
                 line.transport.abort()
+                self.reconnects += 1
                 return
 
     async def _hear(self, line: ClientConnection, raw: bytes) -> None:
@@ -112,20 +119,30 @@ class Player:
                 self.acked.append((message["ref"], message["seq"]))
                 if self.sent is not None and self.sent[0] == message["ref"]:
                     self.sent = None
+                    if self.latest.get("seq", -1) >= message["seq"]:  # a repetition: its frame has come before
+                        await self._answer(line, self.latest)
             case "refused":
                 self.refused.append(message)
-                if self.sent is not None and self.sent[0] == message["ref"]:
+                if self.sent is not None and message["key"] == "refusal.server.limit":
+                    await asyncio.sleep(0.1)
+                    await line.send(self.sent[1].decode())
+                elif self.sent is not None and self.sent[0] == message["ref"]:
                     self.sent = None
                     await self._answer(line, self.latest)
             case "frame":
                 frame = message["frame"]
-                before = self.frames.setdefault(frame["seq"], raw)
-                assert before == raw, "the same record gave two different frames"
+                self._compare(frame["seq"], raw)
                 self.latest = frame
                 await self._answer(line, frame)
 
+    def _compare(self, seq: int, raw: bytes) -> None:
+        before = self.frames.setdefault(seq, raw)
+        self.again += before is not raw
+        if before != raw:
+            self.differing.append(seq)
+
     async def _answer(self, line: ClientConnection, frame: dict[str, Any]) -> None:
-        if self.seat < 0 or self.sent is not None:
+        if self.seat < 0 or self.sent is not None or self.silent:
             return
         if any(w["kind"] == "next" for w in frame["windows"]):
             await line.send(json.dumps({"type": "ready"}))
@@ -151,15 +168,65 @@ class Player:
             await line.send(self.sent[1].decode())
 
 
-async def gather(port: int, game: str, *, people: int, seats: int, options: dict[str, Any]) -> tuple[str, list[Web]]:
+class Talk:
+    """A line by hand: says one thing after the other and looks at what comes."""
+
+    def __init__(self, web: Web, table: str, **headers: str) -> None:
+        self.web, self.table, self.headers = web, table, headers
+        self.heard: list[dict[str, Any]] = []
+        self._marks = 0
+
+    async def __aenter__(self) -> "Talk":
+        cookie = {"cookie": self.web.cookie} if self.web.cookie else {}
+        address = f"ws://127.0.0.1:{self.web.port}/ws/{self.table}"
+        headers = {**cookie, **self.headers}
+        self.line = await connect(  # what is not asked for is read all the same
+            address, additional_headers=headers, compression=None, max_size=None, max_queue=None
+        )
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.line.close()
+
+    async def send(self, **message: Any) -> None:
+        await self.line.send(json.dumps(message))
+
+    async def hear(self, kind: str, **wanted: Any) -> dict[str, Any]:
+        """The next message of this kind with these fields; what comes before is kept in `heard`."""
+        async with asyncio.timeout(20):
+            while True:
+                message: dict[str, Any] = json.loads(await self.line.recv())
+                self.heard.append(message)
+                if message["type"] == kind and all(message[name] == value for name, value in wanted.items()):
+                    return message
+
+    async def caught_up(self) -> list[dict[str, Any]]:
+        """Everything that has been said so far is dealt with; what has been heard since the last time."""
+        self._marks += 1
+        mark = f"mark-{self._marks}"
+        await self.send(type="act", ref=mark, window="none", action={"type": "none"})
+        await self.hear("refused", ref=mark)
+        heard, self.heard = self.heard[:-1], []
+        return heard
+
+
+async def guest(port: int, name: str) -> Web:
+    """Somebody with a name."""
+    web = Web(port)
+    await web.post("/api/me", {"name": name})
+    return web
+
+
+async def gather(
+    port: int, game: str, *, people: int, seats: int, options: dict[str, Any], private: bool = True
+) -> tuple[str, list[Web]]:
     """A table with so many people and bots on the other seats, not yet started."""
-    webs = [Web(port) for _ in range(people)]
-    for number, web in enumerate(webs):
-        await web.post("/api/me", {"name": f"Gast {number}"})
-    wish = {"game": game, "players": seats, "options": options, "private": True}
+    webs = [await guest(port, f"Gast {number}") for number in range(people)]
+    wish = {"game": game, "players": seats, "options": options, "private": private}
     made = await webs[0].post("/api/tables", wish)
     for web in webs[1:]:
-        await web.post("/api/join", {"code": made["invite"]})
+        if private:
+            await web.post("/api/join", {"code": made["invite"]})
         await web.post(f"/api/tables/{made['id']}/sit", {})
     for seat in range(people, seats):
         await webs[0].post(f"/api/tables/{made['id']}/bot", {"seat": seat})

@@ -24,15 +24,27 @@ class Running:
     def __init__(self, port: int) -> None:
         self.port = port
         self.hall: Hall
+        self.server: Server
         self.loop: asyncio.AbstractEventLoop
 
 
 @contextlib.contextmanager
 def running(
-    url: str, *, pace: Pace = NO_PACE, settings: Settings = WIDE, idle_ms: int = 60_000, **more: Any
+    url: str,
+    *,
+    pace: Pace = NO_PACE,
+    settings: Settings = WIDE,
+    idle_ms: int = 60_000,
+    kernel: int | None = None,
+    **more: Any,
 ) -> Iterator[Running]:
-    """Until the block ends; then it stops as a server does that is told to."""
+    """Until the block ends; then it stops as a server does that is told to.
+
+    `kernel` is how many bytes the system keeps for each line, which may be megabytes otherwise.
+    """
     listener = socket.socket()
+    if kernel is not None:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, kernel)
     listener.bind(("127.0.0.1", 0))
     found = Running(listener.getsockname()[1])
     started, box = threading.Event(), dict[str, Any]()
@@ -42,7 +54,7 @@ def running(
         found.hall = Hall(store, pace=pace, idle_ms=idle_ms, **more)
         found.loop = asyncio.get_running_loop()
         app = make_app(found.hall, settings)
-        server = box["server"] = Server(config(app), lambda: None)
+        server = box["server"] = found.server = Server(config(app), lambda: None)
         task = asyncio.create_task(server.serve(sockets=[listener]))
         while not server.started and not task.done():
             await asyncio.sleep(0.005)

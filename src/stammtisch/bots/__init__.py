@@ -22,8 +22,15 @@ class Bot(Protocol):
 
 NAMES: Final = ("club", "random")
 """The bots that can be placed at a table: one who knows the game, and one who does not."""
+CHARACTERS: Final = {"maumau": ("rascal",)}
+"""Who can be placed at a table of one game only: `rascal` now and then cheats, where the rules know what to do then."""
 MEASURES: Final = ("alone",)
 """Bots only an arena needs: `alone` is `club` without knowing what a partner is."""
+
+
+def names(game: str) -> tuple[str, ...]:
+    """The bots that can be placed at a table of this game."""
+    return NAMES + CHARACTERS.get(game, ())
 
 
 def bot(name: str, game: str, *, seat: Seat, seed: int) -> Bot:
@@ -37,4 +44,20 @@ def bot(name: str, game: str, *, seat: Seat, seed: int) -> Bot:
             from stammtisch.bots.schafkopf import SchafkopfBot
 
             return SchafkopfBot(seat, seed, partners=name == "club")
+        case (("club" | "alone"), "doppelkopf"):
+            from stammtisch.bots.doppelkopf import DoppelkopfBot
+
+            return DoppelkopfBot(seat, seed, partners=name == "club")
+        case "club", "chaotentrumpf":
+            from stammtisch.bots.chaotentrumpf import ChaotentrumpfBot
+
+            return ChaotentrumpfBot(seat, seed)
+        case "club", "maumau":
+            from stammtisch.bots.maumau import MauMauBot
+
+            return MauMauBot(seat, seed)
+        case "rascal", "maumau":
+            from stammtisch.bots.maumau import RascalBot
+
+            return RascalBot(seat, seed)
     raise LookupError(f"{name} ({game})")

@@ -41,11 +41,18 @@ class Reading:
                     self.takers.append(event.seat)
                     self.trick = []
                 case "card-corrected":
-                    self.trick = [(s, event.right if s == event.seat else c) for s, c in self.trick]
-                    if event.seat != self.seat:
-                        self._seen(event.right)
-                        self.unseen.append(event.wrong)
+                    self._corrected(event.seat, event.wrong, event.right)
         return self
+
+    def _corrected(self, seat: Seat, wrong: Card, right: Card) -> None:
+        """The wrong card is back in its hand, and what it seemed to show was not so."""
+        self.trick = [(s, right if s == seat else c) for s, c in self.trick]
+        led = self.order.klass[self.trick[0][1]]
+        if self.order.klass[right] == led:
+            self.void[seat].discard(led)
+        if seat != self.seat:
+            self._seen(right)
+            self.unseen.append(wrong)
 
     def _played(self, seat: Seat, card: Card) -> None:
         if len(self.trick) == len(self.players):  # a full trick still lay there

@@ -1,4 +1,4 @@
-"""The command line: `stammtisch serve | demo | score | ask | replay | verify | rulebook | import | backup | restore`.
+"""The command line: `stammtisch COMMAND`, for playing, measuring, refereeing, record keeping and serving.
 
 Thin: reads and writes files, and lets the rules answer. Texts go to people in their language (`--lang`, else LANG,
 else German); JSON goes to programs.
@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from stammtisch.cli import common, consulting, demo, importing, records, rulebook, serving, storing
+from stammtisch.cli import arena, common, consulting, demo, importing, records, rulebook, serving, storing
 
 app = typer.Typer(
     name="stammtisch",
@@ -21,6 +21,7 @@ app = typer.Typer(
 )
 app.command("serve")(serving.serve)
 app.command("demo")(demo.demo)
+app.command("arena")(arena.arena)
 app.command("score")(consulting.score)
 app.command("ask", context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(consulting.ask)
 app.command("replay")(records.replay)

@@ -20,6 +20,7 @@ from stammtisch.server import socket as lines
 from stammtisch.server.hall import Hall
 from stammtisch.server.history_api import HistoryApi
 from stammtisch.server.library_api import LibraryApi
+from stammtisch.server.openapi import describe
 from stammtisch.server.people_api import PeopleApi
 from stammtisch.server.security import Declined, Problem, send_headers, told
 from stammtisch.server.tables_api import TablesApi
@@ -86,7 +87,7 @@ def make_app(hall: Hall, settings: Settings | None = None, *, page: Path = PAGE)
         await hall.close()
         await hall.store.close()
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             PeopleApi,
             TablesApi,
@@ -113,6 +114,8 @@ def make_app(hall: Hall, settings: Settings | None = None, *, page: Path = PAGE)
         on_app_init=[_with_house(found)],
         logging_config=None,
     )
+    describe(app)
+    return app
 
 
 def _with_house(found: House) -> Any:

@@ -27,6 +27,8 @@ from stammtisch.store import Conflict, Store, Unavailable
 _log: Final = logging.getLogger("stammtisch.hall")
 LONGEST_ID: Final = 24
 """Characters in the name of a table."""
+LAST_RESORT: Final = "random"
+"""The bot that answers whatever can be answered, when another one fails."""
 FAULT: Final = Refusal("ENG-table", "refusal.server.fault")
 _RETRY: Final = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
 """Seconds between attempts to read from a store that is away."""
@@ -93,7 +95,7 @@ def _made(wanted: Think, seed: int) -> bots.Bot:
     try:
         return bots.bot(wanted.bot, wanted.game, seat=wanted.seat, seed=seed)
     except LookupError:
-        return bots.bot(table.PROXY, wanted.game, seat=wanted.seat, seed=seed)
+        return bots.bot(LAST_RESORT, wanted.game, seat=wanted.seat, seed=seed)
 
 
 class Live:
@@ -312,7 +314,7 @@ class Hall:
                 found = await loop.run_in_executor(self._workers, live.bot(wanted).answer, wanted.frame, wanted.log)
             except Exception:  # the others must not wait for ever: somebody says something in its place
                 _log.exception("bot", extra={"table": live.name, "bot": wanted.bot})
-                found = bots.bot(table.PROXY, wanted.game, seat=wanted.seat, seed=0).answer(wanted.frame, wanted.log)
+                found = bots.bot(LAST_RESORT, wanted.game, seat=wanted.seat, seed=0).answer(wanted.frame, wanted.log)
             if playing is live.room.playing and playing is not None:
                 live.feed(lambda room: room.do(lambda: playing.thought(wanted.seat, found)))
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from stammtisch.engine.core import LATE, SPECTATOR, SUPERVISOR, Refusal, Seat
 from stammtisch.rulebook import enforces
-from stammtisch.server import play, table, wire
+from stammtisch.server import keeping, play, table, wire
 from stammtisch.server.absence import Absence
 from stammtisch.server.clocks import Clock
 from stammtisch.server.effects import Effect, Hang, Load, Reply, Send, Write
@@ -303,7 +303,7 @@ class Room:
             return
         if name:
             self.names[person] = name
-        first, events = self._begun(events)
+        first, events = keeping.begun(self, events)
 
         def answered(ok: bool) -> None:
             self.effects.append(Reply(ref, self.info() if ok else STORE_GONE))
@@ -326,27 +326,11 @@ class Room:
                 return (*events, table.BotPlaced(event.seat, table.PROXY))
         return events
 
-    def _begun(self, events: tuple[TableEvent, ...]) -> tuple[tuple[Append | Put, ...], tuple[TableEvent, ...]]:
-        """A new match gets its name, its first dealer by lot, its first record, and a line in everybody's history."""
-        if not any(isinstance(event, table.MatchBegun) for event in events):
-            return (), events
-        name, at = self.dice.token(), self.clock.wall()
-        people = tuple(chair.person for chair in self.table.chairs)
-        begun = play.begin(self.name, self.table.game, self.table.options, people, self.dice.below(len(people)))
-        named = tuple(table.MatchBegun(name) if isinstance(e, table.MatchBegun) else e for e in events)
-        history = [
-            Put("history", f"{person}:{at:015d}:{name}", wire.encode(entry))
-            for seat, person in enumerate(people)
-            if person
-            for entry in [wire.HistoryEntry(name, self.name, self.table.game, at, seat)]
-        ]
-        return (Append(f"match/{name}", 0, (wire.encode(begun),)), *history), named
-
     def _append(
         self, events: tuple[TableEvent, ...], by: Person, first: tuple[Append | Put, ...], then: Callable[[bool], None]
     ) -> None:
         record = wire.encode(TableRecord(self.clock.wall(), by, events))
-        changes = (*first, Append(f"table/{self.name}", self.length, (record,)), *self._lobby(events))
+        changes = (*first, Append(f"table/{self.name}", self.length, (record,)), *keeping.lobby(self, events))
         self.write(changes, lambda ok: self._appended(events, first, then, ok))
 
     def _appended(
@@ -360,18 +344,6 @@ class Room:
                 self.playing = Playing(self, play.Play(self.table.match or "", first[0].records[0]), seed=None)
             self._changed(events)
         then(ok)
-
-    def _lobby(self, events: tuple[TableEvent, ...]) -> tuple[Put, ...]:
-        """What the lobby shows of an open table, once these have happened."""
-        t = self.table
-        for event in events:
-            t = table.evolve(t, event)
-        if t.private:
-            return ()
-        free = sum(chair.kind == "free" for chair in t.chairs)
-        host = self.names.get(t.host, "")
-        entry = wire.LobbyEntry(self.name, t.game, host, len(t.chairs), free, t.stage == "playing")
-        return (Put("lobby", self.name, None if t.stage == "closed" else wire.encode(entry)),)
 
     def _changed(self, events: tuple[TableEvent, ...]) -> None:
         """Roles may be others now, and a match may have begun."""
@@ -427,30 +399,4 @@ class Room:
                 self.effects.append(Send(number, clocks))
 
     def info(self) -> wire.TableInfo:
-        t = self.table
-        chairs = tuple(self._chair(seat) for seat in range(len(t.chairs)))
-        watching = sum(line.seat == SPECTATOR for line in self.lines.values())
-        ready = () if self.playing is None else tuple(sorted(self.playing.ready))
-        return wire.TableInfo(
-            self.name,
-            t.game,
-            t.options,
-            t.private,
-            t.tournament,
-            t.stage,
-            t.paused,
-            t.host,
-            t.supervisor,
-            chairs,
-            watching,
-            t.match,
-            len(t.matches),
-            ready,
-        )
-
-    def _chair(self, seat: Seat) -> wire.ChairInfo:
-        chair = self.table.chairs[seat]
-        here = chair.kind == "bot" or (chair.kind == "person" and self.here(chair.person))
-        name = self.names.get(chair.person, "") if chair.kind == "person" else chair.bot
-        proxy, waited = self.absence.played(seat), self.absence.waited(seat)
-        return wire.ChairInfo(chair.kind, name, chair.person, here, proxy, waited)
+        return keeping.info(self)

@@ -102,6 +102,8 @@ async def _talk(scope: Scope, receive: Receive, send: Send, house: House, name: 
         await asyncio.wait((sender, reader), return_when=asyncio.FIRST_COMPLETED)
     finally:
         house.hall.leave(live, number)
+        if box.ended is not None:
+            house.hall.metrics.closed.labels(box.ended).inc()
         box.close("bye.left")
         reader.cancel()
         with contextlib.suppress(Exception):

@@ -6,7 +6,8 @@ deal above a seat of the others; blocks are independent, which gives the interva
 """
 
 import statistics
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -42,13 +43,13 @@ class Contest(Struct, frozen=True):
 
 
 class Block(Struct, frozen=True):
-    """One pack, every rotation: game points a deal of each bot's seats, by name."""
+    """One pack, every rotation: game points a deal of each bot's seats, and how long each took to answer, by label."""
 
     number: int
     points: dict[str, float]
     deals: int
-    answers: int
-    seconds: float = 0.0
+    answers: dict[str, int]
+    seconds: dict[str, float]
 
 
 class Verdict(Struct, frozen=True):
@@ -71,32 +72,39 @@ def lineups(contest: Contest) -> Iterator[tuple[str, ...]]:
         yield row[shift:] + row[:shift]
 
 
+def labels(contest: Contest) -> tuple[str, ...]:
+    """What the bots are called: where one plays several parts they are told apart by their number in the line-up."""
+    if len(set(contest.bots)) == len(contest.bots):
+        return contest.bots
+    return tuple(f"{name}#{at + 1}" for at, name in enumerate(contest.bots))
+
+
 def play_block(contest: Contest, number: int) -> Block:
     """All rotations over the same cards."""
-    gained: dict[str, list[float]] = {}
-    answers = deals = 0
-    for lineup in lineups(contest):
-        deal = Deal(contest, number, lineup)
+    called = labels(contest)
+    gained: dict[str, list[float]] = {label: [] for label in called}
+    answers, seconds = dict.fromkeys(called, 0), dict.fromkeys(called, 0.0)
+    deals = 0
+    for shift, lineup in enumerate(lineups(contest)):
+        deal = Deal(contest, number, lineup, shift=shift)
         points = deal.play()
-        answers += deal.answers
         deals += 1
-        for seat, name in enumerate(lineup):
-            gained.setdefault(_label(contest, name, seat, lineup), []).append(points[seat])
-    return Block(number, {name: statistics.fmean(row) for name, row in gained.items()}, deals, answers)
-
-
-def _label(contest: Contest, name: str, seat: Seat, lineup: tuple[str, ...]) -> str:
-    """In a control the same bot plays both parts, and still has to be told apart: by its place in the line-up."""
-    if len(set(contest.bots)) > 1:
-        return name
-    shift = next(k for k, row in enumerate(lineups(contest)) if row == lineup)
-    return f"{name}#{(seat + shift) % len(contest.bots)}"
+        for seat, place in enumerate(deal.places):
+            label = called[place % len(called)]
+            gained[label].append(points[seat])
+            answers[label] += deal.answers[seat]
+            seconds[label] += deal.seconds[seat]
+    return Block(number, {label: statistics.fmean(row) for label, row in gained.items()}, deals, answers, seconds)
 
 
 class Deal:
-    """One deal at a table of bots: what a server does, without one."""
+    """One deal at a table of bots: what a server does, without one.
 
-    def __init__(self, contest: Contest, number: int, lineup: tuple[str, ...], *, faults: bool = True) -> None:
+    `shift` says which rotation it is. A bot's dice belong to its place in the line-up: would they belong to the seat, a
+    bot against itself would play every rotation alike, and the control could find nothing.
+    """
+
+    def __init__(self, contest: Contest, number: int, lineup: tuple[str, ...], *, shift: int = 0) -> None:
         game = games.deal_game(contest.game).seated(contest.players)
         if game is None:
             raise LookupError(f"{contest.game} for {contest.players}")
@@ -104,11 +112,12 @@ class Deal:
         options = msgspec.convert(contest.options, game.options_type)
         self.dice = Random(f"{contest.seed}:{number}")
         self.state: Any = self.match.begin(options, dealer=number % contest.players)
-        self.seats = [
-            bots.bot(name, contest.game, seat=seat, seed=self.dice.getrandbits(32)) for seat, name in enumerate(lineup)
-        ]
+        self.places = [(seat + shift) % contest.players for seat in range(contest.players)]
+        seeds = [Random(f"{contest.seed}:{number}:{place}").getrandbits(32) for place in self.places]
+        self.seats = [bots.bot(name, contest.game, seat=seat, seed=seeds[seat]) for seat, name in enumerate(lineup)]
         self.logs: list[list[tuple[Any, ...]]] = [[] for _ in lineup]
-        self.seq = self.answers = 0
+        self.seq = 0
+        self.answers, self.seconds = [0] * len(lineup), [0.0] * len(lineup)
         self.seed: str | None = None
         self._asked = [-1] * len(lineup)
         self._decode = msgspec.json.Decoder(self.match.action_types).decode
@@ -134,8 +143,10 @@ class Deal:
         picture = frame(self.match, self.state, seat, seq=self.seq, windows=windows)
         if not picture.offers:
             return None
-        self.answers += 1
+        self.answers[seat] += 1
+        begun = time.thread_time()
         found = self.seats[seat].answer(picture, self.logs[seat])
+        self.seconds[seat] += time.thread_time() - begun
         if found is None:
             return None
         window, action = found
@@ -172,12 +183,20 @@ class Deal:
         return outcome.events
 
 
-def judged(contest: Contest, blocks: list[Block]) -> Verdict:
+def control(contest: Contest) -> Contest:
+    """The first bot against itself: what an interval that should hold 0 looks like."""
+    return msgspec.structs.replace(contest, bots=contest.bots[:1] * max(2, len(contest.bots)))
+
+
+def judged(contest: Contest, blocks: Sequence[Block]) -> Verdict:
     """The first bot of the line-up against all others."""
-    names = sorted({name for block in blocks for name in block.points})
-    first = contest.bots[0] if contest.bots[0] in names else f"{contest.bots[0]}#0"
-    others = [name for name in names if name != first]
-    gains = [b.points[first] - statistics.fmean(b.points[name] for name in others) for b in blocks]
+    first, *others = labels(contest)
+    gains = [b.points[first] - statistics.fmean(b.points[label] for label in others) for b in blocks]
     gain = statistics.fmean(gains)
     spread = statistics.stdev(gains) / len(gains) ** 0.5 if len(gains) > 1 else float("inf")
     return Verdict(len(blocks), sum(b.deals for b in blocks), gain, 1.96 * spread)
+
+
+def pace(blocks: Sequence[Block], label: str) -> float:
+    """Seconds an answer of this bot took in the mean."""
+    return sum(b.seconds[label] for b in blocks) / max(1, sum(b.answers[label] for b in blocks))

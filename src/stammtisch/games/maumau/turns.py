@@ -166,7 +166,7 @@ def decide(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal | 
 def limit(p: Playing) -> str | None:
     """MM-1e: who could lay more and says nothing is waited for a while; MM-2d: who has not begun may be counted out;
     MM-11: who is away, longer."""
-    if (p.drawn or p.turn.laid) and may_be_done(p):
+    if may_be_done(p):
         return "end_of_turn_wait"
     if not p.idle:
         return "countdown_idle"

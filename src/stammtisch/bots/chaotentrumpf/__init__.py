@@ -1,0 +1,5 @@
+"""The club member at Chaotentrumpf: what it knows of a deal, what that is worth, and how it judges others."""
+
+from stammtisch.bots.chaotentrumpf.player import ChaotentrumpfBot
+
+__all__ = ["ChaotentrumpfBot"]

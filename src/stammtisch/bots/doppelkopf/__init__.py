@@ -1,0 +1,5 @@
+"""A decent club member at Doppelkopf."""
+
+from stammtisch.bots.doppelkopf.player import DoppelkopfBot
+
+__all__ = ["DoppelkopfBot"]

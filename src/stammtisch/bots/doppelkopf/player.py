@@ -1,0 +1,114 @@
+"""A decent club member at Doppelkopf: every question of the game, answered from its seat's frame and log."""
+
+from typing import Any, ClassVar
+
+from stammtisch.bots.doppelkopf.announcing import step_to_say
+from stammtisch.bots.doppelkopf.hand import worst
+from stammtisch.bots.doppelkopf.reserving import bid, reservation, takes_armut
+from stammtisch.bots.doppelkopf.table import Table, options_of
+from stammtisch.bots.doppelkopf.weighing import CLUB, Choice, Weighing, Weights
+from stammtisch.bots.thinking import Question, Thinker, tag, this_deal
+from stammtisch.engine.core import Seat
+from stammtisch.engine.forms import OneOf
+from stammtisch.engine.shuffling import Mix
+from stammtisch.games.doppelkopf.actions import (
+    Announce,
+    AnswerSchwein,
+    BidSolo,
+    Claim,
+    Confirm,
+    PassSolo,
+    PlayCard,
+    RefuseArmut,
+    Reserve,
+    ReturnCards,
+    TakeArmut,
+)
+
+
+class DoppelkopfBot(Thinker):
+    """`partners=False` plays as if everybody else were against it: the measure for its partner play."""
+
+    handlers: ClassVar = {
+        "mix": "mix",
+        "reserve": "reserve",
+        "contest": "contest",
+        "armut": "armut",
+        "return": "give_back",
+        "schwein": "schwein",
+        "card": "card",
+        "announce": "announce",
+        "claim": "claim",
+        "confirm": "confirm",
+        "revoke": "silent",
+        "shuffle": "silent",
+    }
+
+    def __init__(self, seat: Seat, seed: int, *, partners: bool = True, weights: Weights = CLUB) -> None:
+        super().__init__(seat, seed)
+        self.partners, self.weights = partners, weights
+
+    def mix(self, q: Question) -> Any:
+        return Mix("") if q.window.must else None
+
+    # --- before the first card ---
+
+    def reserve(self, q: Question) -> Any:
+        return Reserve(reservation(q.deal, q.values("reserve", "what"), options_of(q.log)))
+
+    def contest(self, q: Question) -> Any:
+        steps = q.values("bid-solo", "step")
+        step = bid(q.deal, steps, options_of(q.log)) if steps else None
+        return PassSolo() if step is None else BidSolo(step)
+
+    def armut(self, q: Question) -> Any:
+        view = q.deal
+        return TakeArmut() if takes_armut(view.hand, view.offered, options_of(q.log)) else RefuseArmut()
+
+    def give_back(self, q: Question) -> Any:
+        view = q.deal
+        return ReturnCards(worst(view.hand, view.offered, options_of(q.log).pack))
+
+    def schwein(self, q: Question) -> Any:
+        """Said whenever one has it: the highest trump of all, and a Fuchs less to lose."""
+        return AnswerSchwein(True in q.values("answer-schwein", "schwein"))
+
+    # --- beside the cards ---
+
+    def announce(self, q: Question) -> Any:
+        view = q.deal
+        step = step_to_say(self.table(q), q.values("announce", "step"))
+        return None if step is None else Announce(view.party, step)
+
+    def claim(self, q: Question) -> Any:
+        """Whoever has shown that he has none of a class and plays one of it did not follow; said once."""
+        offender = self.table(q).caught()
+        said = [e for e in this_deal(q.log) if tag(e) == "claimed" and e.by == self.seat]
+        return None if offender is None or any(e.against == offender for e in said) else Claim(offender)
+
+    def confirm(self, q: Question) -> Any:
+        return Confirm()
+
+    # --- cards ---
+
+    def table(self, q: Question) -> Table:
+        return Table(self.seat, q.deal, q.log, partners=self.partners)
+
+    def card(self, q: Question) -> Any:
+        t = self.table(q)
+        choices = self._choices(q, t)
+        if len(choices) == 1:
+            return PlayCard(choices[0].card, choices[0].schwein)
+        weighing = Weighing(t, self.weights)
+        best = max(choices, key=lambda c: (weighing.value(c), c.card))
+        return PlayCard(best.card, best.schwein)
+
+    def _choices(self, q: Question, t: Table) -> list[Choice]:
+        """At a table every card is offered: it keeps the rules all the same."""
+        legal = t.order.follow(t.hand, t.trick[0][1]) if t.trick else t.hand
+        found = [Choice(c) for c in dict.fromkeys(legal)]
+        promoted = [form for form in q.forms if "schwein" in form.fields]
+        for domain in (form.fields["card"] for form in promoted):
+            assert isinstance(domain, OneOf)
+            found += [Choice(c, schwein=True) for c in domain.values if c in legal]
+        return found

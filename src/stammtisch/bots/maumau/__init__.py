@@ -1,0 +1,15 @@
+"""A decent club member at Mau-Mau: keeps jacks and tens, counts, says its words in time and sees who does not.
+
+| what it does                                         | module     |
+|------------------------------------------------------|------------|
+| follows the deal from its own log                    | witness.py |
+| sees at a table who breaks a rule                    | judging.py |
+| weighs the ways to play a turn                       | plans.py   |
+| answers what it is asked                             | player.py  |
+| now and then cheats, where that can be done          | rascal.py  |
+"""
+
+from stammtisch.bots.maumau.player import MauMauBot
+from stammtisch.bots.maumau.rascal import RascalBot
+
+__all__ = ["MauMauBot", "RascalBot"]

@@ -1,0 +1,56 @@
+"""The rascal: plays like a club member and now and then cheats, where cheating can be done: at a table."""
+
+import hashlib
+from random import Random
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from stammtisch.bots.maumau.player import MauMauBot
+from stammtisch.bots.thinking import Question
+from stammtisch.cards import JOKER
+from stammtisch.engine.core import Seat
+from stammtisch.games.maumau import shadow
+from stammtisch.games.maumau.actions import DrawCard, LayCard, TakePenalty
+from stammtisch.games.maumau.laying import RANK
+
+CHEEK: Final = 0.03
+
+
+class RascalBot(MauMauBot):
+    """`cheek` is how often it tries what it should not, of the occasions there are. Under a strict referee: never."""
+
+    def __init__(self, seat: Seat, seed: int, *, cheek: float = CHEEK) -> None:
+        super().__init__(seat, seed)
+        self.cheek = cheek
+
+    def tempted(self, q: Question, what: str) -> bool:
+        """Once for each turn of a deal and each kind of mischief, so that it does not change its mind; one offence a
+        turn is enough, all the more when it was caught."""
+        p = self.known(q)
+        if not shadow.at_a_table(p) or any((o.seat, o.turn) == (self.seat, p.number) for o in p.offences):
+            return False
+        told = f"{self.seed}:{self.seat}:{q.frame.view.number}:{p.number}:{what}"
+        return Random(hashlib.sha256(told.encode()).digest()).random() < self.cheek
+
+    def play(self, q: Question) -> Any:
+        """Lays a wrong card instead of drawing, or keeps quiet about the last card."""
+        found = super().play(q)
+        if found is None:
+            return None
+        if isinstance(found, DrawCard) and self.tempted(q, "card"):
+            spare = [card for card in q.deal.hand if RANK[card] not in ("B", JOKER)]
+            return LayCard(spare[0]) if len(spare) > 1 else found
+        if isinstance(found, LayCard) and found.mau and self.tempted(q, "mau"):
+            return replace(found, mau=False)
+        return found
+
+    def mau(self, q: Question) -> Any:
+        found = super().mau(q)
+        return None if found is not None and self.tempted(q, "mau") else found
+
+    def anytime(self, q: Question) -> Any:
+        """Takes up a penalty card before its time."""
+        if q.form("take-penalty") is None or q.deal.stage != "act":
+            return None
+        return TakePenalty() if self.tempted(q, "penalty") else None

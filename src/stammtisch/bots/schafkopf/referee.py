@@ -1,0 +1,87 @@
+"""At a table with a referee: what it saw others do wrong, and what it votes for."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from stammtisch.bots.thinking import tag
+from stammtisch.bots.trickcraft import Reading
+from stammtisch.cards import Card
+from stammtisch.engine.core import Seat
+from stammtisch.games.schafkopf.contracts import CONTRACTS, ORDERS, Contract
+from stammtisch.games.schafkopf.events import Claimed, PlayGoesOn
+from stammtisch.games.schafkopf.scoring import ALL_TRICKS
+from stammtisch.tricks import Order
+
+
+class _Played(NamedTuple):
+    at: int
+    """Where in the log."""
+    seat: Seat
+    card: Card
+
+
+def caught(me: Seat, view: Any, events: list[Any]) -> list[Seat]:
+    """Who has given himself away, by nothing but the cards on the table. What was settled is not claimed again."""
+    settled = {seat: at for at, event in enumerate(events) if (seat := _settled(event)) is not None}
+    tricks = [[p for p in trick if p.at > settled.get(p.seat, -1) or p is trick[0]] for trick in _tricks(events)]
+    found: list[Seat] = []
+    for seat, at in _given_away(tricks, ORDERS[view.contract], CONTRACTS[view.contract]):
+        if seat != me and seat not in found and settled.get(seat, -1) < at:
+            found.append(seat)
+    return found
+
+
+def _settled(event: Any) -> Seat | None:
+    """Whose case this closes: it was claimed, or the table plays on after it."""
+    if isinstance(event, Claimed):
+        return event.against
+    return event.slip.seat if isinstance(event, PlayGoesOn) else None
+
+
+def _tricks(events: list[Any]) -> list[list[_Played]]:
+    """The cards as they lie in the end: a corrected one in the place of the wrong one."""
+    tricks: list[list[_Played]] = [[]]
+    for at, event in enumerate(events):
+        match tag(event):
+            case "card-played":
+                tricks[-1].append(_Played(at, event.seat, event.card))
+            case "trick-taken":
+                tricks.append([])
+            case "card-corrected":
+                tricks[-1] = [p._replace(card=event.right) if p.seat == event.seat else p for p in tricks[-1]]
+    return tricks
+
+
+def _given_away(tricks: list[list[_Played]], order: Order, contract: Contract) -> Iterator[tuple[Seat, int]]:
+    """Played what he had shown not to have, kept the searched Sau, or threw it away."""
+    without: dict[Seat, set[str]] = {}
+    kept: set[Seat] = set()
+    led_it: set[Seat] = set()
+    for trick in tricks:
+        for played in trick:
+            led = order.klass[trick[0].card]
+            klass = order.klass[played.card]
+            shown = without.setdefault(played.seat, set())
+            if klass in shown:
+                yield played.seat, played.at
+            if played is trick[0]:
+                if klass == contract.suit and played.card != contract.called:
+                    led_it.add(played.seat)  # he may have run away, which sets the Sau free
+                continue
+            last = len(tricks) == ALL_TRICKS
+            if played.card == contract.called and played.seat not in led_it:
+                if played.seat in kept or (klass != led and not (last and trick is tricks[-1])):
+                    yield played.seat, played.at
+            elif led == contract.suit:
+                kept.add(played.seat)
+            if klass != led:
+                shown.add(led)
+
+
+def safely_won(me: Seat, view: Any, r: Reading, sides: dict[Seat, float]) -> bool:
+    """Does our side have the game already, whatever comes? Counted are tricks of those who are surely with us."""
+    ours = [t for t, taker in zip(r.tricks, r.takers, strict=True) if taker == me or sides[taker] == 1.0]
+    declaring = me == view.declarer or sides[view.declarer] == 1.0
+    if CONTRACTS[view.contract].tout:
+        return bool(ours) and not declaring
+    return sum(r.augen[c] for trick in ours for _, c in trick) >= (61 if declaring else 60)

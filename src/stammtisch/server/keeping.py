@@ -1,0 +1,72 @@
+"""What a table shows, and what else is stored when it changes: first records, histories, the lobby."""
+
+from typing import TYPE_CHECKING
+
+from stammtisch.engine.core import SPECTATOR, Seat
+from stammtisch.server import play, table, wire
+from stammtisch.server.table import TableEvent
+from stammtisch.store import Append, Put
+
+if TYPE_CHECKING:
+    from stammtisch.server.room import Room
+
+
+def begun(room: "Room", events: tuple[TableEvent, ...]) -> tuple[tuple[Append | Put, ...], tuple[TableEvent, ...]]:
+    """A new match gets its name, its first dealer by lot, its first record, and a line in everybody's history."""
+    if not any(isinstance(event, table.MatchBegun) for event in events):
+        return (), events
+    name, at = room.dice.token(), room.clock.wall()
+    people = tuple(chair.person for chair in room.table.chairs)
+    first = play.begin(room.name, room.table.game, room.table.options, people, room.dice.below(len(people)))
+    named = tuple(table.MatchBegun(name) if isinstance(e, table.MatchBegun) else e for e in events)
+    history = [
+        Put("history", f"{person}:{at:015d}:{name}", wire.encode(entry))
+        for seat, person in enumerate(people)
+        if person
+        for entry in [wire.HistoryEntry(name, room.name, room.table.game, at, seat)]
+    ]
+    return (Append(f"match/{name}", 0, (wire.encode(first),)), *history), named
+
+
+def lobby(room: "Room", events: tuple[TableEvent, ...]) -> tuple[Put, ...]:
+    """What the lobby shows of an open table, once these have happened."""
+    t = room.table
+    for event in events:
+        t = table.evolve(t, event)
+    if t.private:
+        return ()
+    free = sum(chair.kind == "free" for chair in t.chairs)
+    host = room.names.get(t.host, "")
+    entry = wire.LobbyEntry(room.name, t.game, host, len(t.chairs), free, t.stage == "playing")
+    return (Put("lobby", room.name, None if t.stage == "closed" else wire.encode(entry)),)
+
+
+def info(room: "Room") -> wire.TableInfo:
+    t = room.table
+    chairs = tuple(_chair(room, seat) for seat in range(len(t.chairs)))
+    watching = sum(line.seat == SPECTATOR for line in room.lines.values())
+    ready = () if room.playing is None else tuple(sorted(room.playing.ready))
+    return wire.TableInfo(
+        room.name,
+        t.game,
+        t.options,
+        t.private,
+        t.tournament,
+        t.stage,
+        t.paused,
+        t.host,
+        t.supervisor,
+        chairs,
+        watching,
+        t.match,
+        len(t.matches),
+        ready,
+    )
+
+
+def _chair(room: "Room", seat: Seat) -> wire.ChairInfo:
+    chair = room.table.chairs[seat]
+    here = chair.kind == "bot" or (chair.kind == "person" and room.here(chair.person))
+    name = room.names.get(chair.person, "") if chair.kind == "person" else chair.bot
+    proxy, waited = room.absence.played(seat), room.absence.waited(seat)
+    return wire.ChairInfo(chair.kind, name, chair.person, here, proxy, waited)

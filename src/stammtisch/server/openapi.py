@@ -1,0 +1,67 @@
+"""The description of the HTTP interface, made true: what Litestar cannot know from the handlers is added here."""
+
+from typing import Final
+
+from litestar import Litestar
+from litestar.openapi.spec import Components, OpenAPIMediaType, OpenAPIResponse, Operation, PathItem, Reference, Schema
+from litestar.openapi.spec.enums import OpenAPIType
+
+from stammtisch.server import people_api, tables_api
+
+STRICT: Final = (
+    people_api.NameWish,
+    people_api.CodeShown,
+    tables_api.TableWish,
+    tables_api.SeatWish,
+    tables_api.BotWish,
+    tables_api.SeatNamed,
+    tables_api.PersonNamed,
+    tables_api.PauseWish,
+    tables_api.CodeShown,
+)
+"""What clients send: a field we do not know is refused, and the description says so."""
+REFEREE: Final = ("/api/ask", "/api/score/{game}")
+"""Answer with an error of their own, the one the command line prints."""
+
+
+def describe(app: Litestar) -> None:
+    """Every refusal is a `Problem`; no answer but those that are described."""
+    schema = app.openapi_schema
+    assert isinstance(schema.components, Components)
+    for wanted in STRICT:
+        for name, found in schema.components.schemas.items():
+            if name.endswith(wanted.__name__):
+                found.additional_properties = False
+    schema.components.schemas["Problem"] = _problem()
+    for path, item in (schema.paths or {}).items():
+        for operation in _operations(item):
+            _refusals(path, operation)
+
+
+def _operations(item: PathItem) -> list[Operation]:
+    return [found for found in (item.get, item.post) if found is not None]
+
+
+def _problem() -> Schema:
+    word = Schema(type=OpenAPIType.STRING)
+    return Schema(
+        type=OpenAPIType.OBJECT,
+        title="Problem",
+        description="Why nothing happened: for programs a clause and a key, for people a sentence.",
+        properties={"clause": word, "key": word, "args": Schema(type=OpenAPIType.OBJECT), "text": word},
+        required=["clause", "key", "args", "text"],
+    )
+
+
+def _refusals(path: str, operation: Operation) -> None:
+    known = {status: answer for status, answer in (operation.responses or {}).items() if status in ("200", "201")}
+    refused = OpenAPIResponse(
+        description="Refused, and why.",
+        content={"application/json": OpenAPIMediaType(schema=Reference(ref="#/components/schemas/Problem"))},
+    )
+    known["4XX"] = refused
+    known["503"] = known["200"] if path == "/api/health" else refused
+    if path in REFEREE:
+        anything = OpenAPIMediaType(schema=Schema(type=OpenAPIType.OBJECT))
+        known["400"] = OpenAPIResponse(description="No such question.", content={"application/json": anything})
+    operation.responses = known
