@@ -19,6 +19,8 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 UNMEASURED: Final = (
+    "server/test_simulation.py",
+    "server/test_two_worlds.py",
     "schafkopf/test_laws.py",
     "doppelkopf/test_laws.py",
     "chaotentrumpf/test_laws.py",

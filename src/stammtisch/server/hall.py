@@ -60,23 +60,34 @@ class PersonRow(Struct, frozen=True):
 
 
 async def snapshot(store: Store, name: str) -> Snapshot:
-    """All that the store holds about a table; a name we never give is not even looked up."""
+    """All that the store holds about a table, at one moment; a name we never give is not even looked up.
+
+    It takes several questions, and a write of which nobody knew may come true between two of them: a promise without
+    its seed would leave the table waiting for ever. So the streams must not have grown meanwhile.
+    """
     if not name.isalnum() or len(name) > LONGEST_ID:
         return Snapshot([], [], None, {}, [], {})
+    while True:
+        found, match = await _read(store, name)
+        grown = await store.length(f"table/{name}") != len(found.table)
+        if not grown and (match is None or await store.length(f"match/{match}") == len(found.match)):
+            return found
+
+
+async def _read(store: Store, name: str) -> tuple[Snapshot, str | None]:
     lines = await store.read(f"table/{name}")
     seen = folded(lines)
     match = seen.match
-    people = {*seen.people, seen.host, seen.supervisor} - {""}
     names = {}
-    for person in people:
+    for person in sorted({*seen.people, seen.host, seen.supervisor} - {""}):
         if (row := await store.row("person", person)) is not None:
             names[person] = msgspec.json.decode(row, type=PersonRow).name
     deaf = await store.rows("mute", f"{name}:")
     muted = {key.partition(":")[2]: msgspec.json.decode(value, type=tuple[str, ...]) for key, value in deaf}
     chat = [msgspec.json.decode(v, type=wire.ChatLine) for _, v in await store.rows("chat", f"{name}:")]
-    seed = None if match is None else await store.row("seed", match)
     records = [] if match is None else await store.read(f"match/{match}")
-    return Snapshot(lines, records, None if seed is None else seed.decode(), names, chat, muted)
+    seed = None if match is None else await store.row("seed", match)
+    return Snapshot(lines, records, None if seed is None else seed.decode(), names, chat, muted), match
 
 
 def _made(wanted: Think, seed: int) -> bots.Bot:
