@@ -4,12 +4,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from stammtisch.bots.chaotentrumpf import ChaotentrumpfBot, bench
 from stammtisch.bots.chaotentrumpf.preparing import bad_cards, best_inversion
 from stammtisch.bots.chaotentrumpf.table import Table
 from stammtisch.bots.thinking import tag
 from stammtisch.cards import Cards
+from stammtisch.engine.core import TABLE
+from stammtisch.engine.match import Leave
 from stammtisch.engine.polls import Poll
 from stammtisch.games.chaotentrumpf.actions import Invert
 from stammtisch.games.chaotentrumpf.events import (
@@ -97,6 +100,29 @@ def test_whole_matches_come_to_their_end(players: int, options: dict[str, Any]) 
         deal._step()
     assert deal.state.winner is not None
     assert deal.state.penalties == ()
+
+
+def test_it_plays_on_among_those_who_stay() -> None:
+    deal = deal_of(*["club"] * 4, mode="table")
+    deal.play()
+    deal._submit(TABLE, Leave(1), "table")
+    points = deal.play()
+    assert deal.state.among == (0, 2, 3)
+    assert points[1] == 0
+    assert deal.state.last == ()
+
+
+def test_a_play_off_is_played_by_two_and_watched_by_the_rest() -> None:
+    """Two who are level when the deals have run out; the totals are set, everything else is played."""
+    deal = deal_of(*["club"] * 4, max_deals=1)
+    deal.play()
+    deal.state = replace(deal.state, totals=(300, 0, 300, 0))
+    for _ in range(20_000):
+        if deal.state.over:
+            break
+        deal._step()
+    assert deal.state.playoff.seats == (0, 2)
+    assert deal.state.winner in (0, 2)
 
 
 def test_with_short_runs_it_inverts_and_can_always_prove_it() -> None:

@@ -50,7 +50,7 @@ def test_the_matches_show_what_matches_can() -> None:
     moving = sum((happened(COMING_AND_GOING, dice) for dice in range(4)), Counter[type[Any]]())
     assert {Left, Arrived, DealClosed} <= set(moving)
     assert happened(STRICT, 1)[DealClosed] >= 2
-    assert happened(RULED, 1)[RuleAdded] >= 1
+    assert happened(RULED, 2)[RuleAdded] >= 1
     wilder = happened(wild(4), 1) + happened(QUIET, 1)
     assert {Doubted, PlenumDecided, Offended} <= set(wilder)
 

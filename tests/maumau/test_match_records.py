@@ -175,7 +175,7 @@ def _comes_back(match: Played, write: Write) -> None:
 @clause("MM-S1", "MM-8a")
 def test_every_shuffle_of_a_restless_match_is_proven(write: Write) -> None:
     """The lot, every deal by the packs of those who played it, and what was shuffled anew in it."""
-    match = restless(2, 6, steps=400)
+    match = restless(8, 6, steps=400)
     found = Counter(type(e) for e in events_of(match))
     assert found[Left]
     assert found[Arrived]

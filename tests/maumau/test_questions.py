@@ -60,7 +60,14 @@ def test_before_the_starter_there_is_something_to_ask_as_well() -> None:
 @clause("MM-6b")
 def test_a_place_is_named_where_one_is_asked_for_and_only_there() -> None:
     t = table()
-    for words in ("A: fact hand", "A: fact hand H", "A: fact stock B"):
+    for words in (
+        "A: fact hand",
+        "A: fact hand H",
+        "A: fact stock B",
+        "A: fact stock H",
+        "A: fact turn H",
+        "A: fact serve H",
+    ):
         assert t.refused(words).key == "refusal.mm.question-whom"
     assert t.refused("A: draw", kind="question").clause == "ENG-wrong-kind"
 

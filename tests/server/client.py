@@ -86,6 +86,10 @@ class Player:
                 self.reconnects += 1
                 await asyncio.sleep(0.02)
 
+    @property
+    def over(self) -> bool:
+        return self._over.is_set()
+
     def line(self) -> Any:
         headers = {"cookie": self.web.cookie} if self.web.cookie else {}
         address = f"ws://127.0.0.1:{self.web.port}/ws/{self.table}"

@@ -203,7 +203,7 @@ def test_votes_end_when_the_absent_one_comes_back_and_are_not_inherited_with_the
 def test_where_the_rules_let_nobody_go_a_bot_goes_on_with_the_seat() -> None:
     s = players.table("schafkopf", pace=NO_PACE, dice=1)
     s.command("D", table.Stand())
-    assert (chair(s, 3)["kind"], chair(s, 3)["name"]) == ("bot", "random")
+    assert (chair(s, 3)["kind"], chair(s, 3)["name"]) == ("bot", table.PROXY)
     assert s.last("D", "welcome")["seat"] == SPECTATOR
     assert isinstance(s.command("D", table.Sit()), Refusal), "and nobody comes into a running match"
     assert players.play(s, Random(1)) > 5

@@ -10,7 +10,6 @@ import pytest
 
 from stammtisch import games
 from stammtisch.engine import recordfile
-from stammtisch.rulebook.testing import clause
 from stammtisch.store import open_store
 from stammtisch.store.address import sqlite_url
 from tests.server.checks import broken_promises, stored
@@ -77,7 +76,6 @@ def check_record(text: str, game: str, log: list[dict[str, Any]]) -> None:
     assert sum(proof.shuffles for proof in proofs) >= 1
 
 
-@clause("ENG-late", "ENG-message")
 @pytest.mark.parametrize("game", games.NAMES)
 def test_people_who_keep_losing_their_line_play_whole_matches_to_the_end(game: str, tmp_path: Path) -> None:
     url = sqlite_url(tmp_path / "stammtisch.db")

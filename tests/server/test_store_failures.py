@@ -158,6 +158,16 @@ def test_an_end_that_could_not_be_stored_is_stored_later() -> None:
     assert s.last("A", "table")["table"]["stage"] == "over"
 
 
+def test_after_its_rest_the_table_looks_whom_to_ask_though_nothing_is_timed() -> None:
+    """Only a bot has to act, and its act could not be stored twice: nobody else would ever wake the table."""
+    s = Flaky("schafkopf", options={"deals": 1}, pace=SLOW_TO_REPLACE).people("A").fill()
+    assert isinstance(s, Flaky)
+    s.hated, s.hate = b'"actor":1,', 2
+    s.start()
+    assert s.hate == 0
+    assert s.room.wake() == s.clock.now() + RESTS[1]
+
+
 @clause("ENG-chat", "ENG-stored")
 def test_what_was_said_into_a_broken_store_is_refused_and_heard_by_nobody() -> None:
     s = Flaky("schafkopf").people("A", "B")

@@ -212,7 +212,10 @@ def test_a_full_table_says_so() -> None:
 
 
 def test_another_bot_takes_the_seat_of_a_bot() -> None:
-    assert after(SET, "host", PlaceBot(2, "better")).chairs[2] == Chair("bot", bot="better")
+    assert after(SET, "host", PlaceBot(2, "club")).chairs[2] == Chair("bot", bot="club")
+    assert table.decide(SET, "host", PlaceBot(2, "rascal")) == Refusal(
+        "ENG-table", "refusal.server.bot", {"value": "rascal", "known": ["club", "random"]}
+    )
 
 
 def test_a_match_ends_a_pause_and_a_table_ends_for_good() -> None:

@@ -125,6 +125,17 @@ def test_an_invitation_opens_its_table_until_there_is_a_new_one() -> None:
     on_site(look)
 
 
+def test_a_bot_is_placed_only_where_it_knows_the_game() -> None:
+    async def look(site: Site) -> None:
+        for game, status in (("maumau", 200), ("schafkopf", 400)):
+            name, (a,) = await gathered(site, "A", game=game, players=4)
+            wish = {"seat": 1, "bot": "rascal"}
+            assert (await a.call("POST", f"/api/tables/{name}/bot", wish)).status == status
+            assert (await (await site.guest("B")).call("POST", f"/api/tables/{name}/bot", wish)).status == 403
+
+    on_site(look)
+
+
 def test_everything_the_host_decides_goes_by_http() -> None:
     async def look(site: Site) -> None:
         name, (a, b) = await gathered(site, "A", "B", game="maumau", options={"target": 1})

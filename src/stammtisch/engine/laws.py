@@ -223,7 +223,7 @@ def two_worlds(
             return step
         window, actor, action, a, b = common
         tried.append((window.id, action))
-        if _revealed(rules, seat, a.events, b.events):
+        if revealed(rules, seat, a.events, b.events):
             return step
         left, right = (seen_bytes(rules, x.state, seat, x.events) for x in (a, b))
         if left != right:
@@ -232,7 +232,7 @@ def two_worlds(
     return steps
 
 
-def _revealed(game: Game[S, A, E, V], seat: Seat, left: tuple[E, ...], right: tuple[E, ...]) -> bool:
+def revealed(game: Game[S, A, E, V], seat: Seat, left: tuple[E, ...], right: tuple[E, ...]) -> bool:
     """The first event seen differently: was it one that may tell this seat something?"""
     seen = [[(game.redact(e, seat), game.reveals(e, seat)) for e in events] for events in (left, right)]
     visible = [[pair for pair in world if pair[0] is not None] for world in seen]

@@ -27,6 +27,8 @@ from stammtisch.store import Conflict, Store, Unavailable
 _log: Final = logging.getLogger("stammtisch.hall")
 LONGEST_ID: Final = 24
 """Characters in the name of a table."""
+LAST_RESORT: Final = "random"
+"""The bot that answers whatever can be answered, when another one fails."""
 FAULT: Final = Refusal("ENG-table", "refusal.server.fault")
 _RETRY: Final = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
 """Seconds between attempts to read from a store that is away."""
@@ -58,23 +60,34 @@ class PersonRow(Struct, frozen=True):
 
 
 async def snapshot(store: Store, name: str) -> Snapshot:
-    """All that the store holds about a table; a name we never give is not even looked up."""
+    """All that the store holds about a table, at one moment; a name we never give is not even looked up.
+
+    It takes several questions, and a write of which nobody knew may come true between two of them: a promise without
+    its seed would leave the table waiting for ever. So the streams must not have grown meanwhile.
+    """
     if not name.isalnum() or len(name) > LONGEST_ID:
         return Snapshot([], [], None, {}, [], {})
+    while True:
+        found, match = await _read(store, name)
+        grown = await store.length(f"table/{name}") != len(found.table)
+        if not grown and (match is None or await store.length(f"match/{match}") == len(found.match)):
+            return found
+
+
+async def _read(store: Store, name: str) -> tuple[Snapshot, str | None]:
     lines = await store.read(f"table/{name}")
     seen = folded(lines)
     match = seen.match
-    people = {*seen.people, seen.host, seen.supervisor} - {""}
     names = {}
-    for person in people:
+    for person in sorted({*seen.people, seen.host, seen.supervisor} - {""}):
         if (row := await store.row("person", person)) is not None:
             names[person] = msgspec.json.decode(row, type=PersonRow).name
     deaf = await store.rows("mute", f"{name}:")
     muted = {key.partition(":")[2]: msgspec.json.decode(value, type=tuple[str, ...]) for key, value in deaf}
     chat = [msgspec.json.decode(v, type=wire.ChatLine) for _, v in await store.rows("chat", f"{name}:")]
-    seed = None if match is None else await store.row("seed", match)
     records = [] if match is None else await store.read(f"match/{match}")
-    return Snapshot(lines, records, None if seed is None else seed.decode(), names, chat, muted)
+    seed = None if match is None else await store.row("seed", match)
+    return Snapshot(lines, records, None if seed is None else seed.decode(), names, chat, muted), match
 
 
 def _made(wanted: Think, seed: int) -> bots.Bot:
@@ -82,7 +95,7 @@ def _made(wanted: Think, seed: int) -> bots.Bot:
     try:
         return bots.bot(wanted.bot, wanted.game, seat=wanted.seat, seed=seed)
     except LookupError:
-        return bots.bot(table.PROXY, wanted.game, seat=wanted.seat, seed=seed)
+        return bots.bot(LAST_RESORT, wanted.game, seat=wanted.seat, seed=seed)
 
 
 class Live:
@@ -301,7 +314,7 @@ class Hall:
                 found = await loop.run_in_executor(self._workers, live.bot(wanted).answer, wanted.frame, wanted.log)
             except Exception:  # the others must not wait for ever: somebody says something in its place
                 _log.exception("bot", extra={"table": live.name, "bot": wanted.bot})
-                found = bots.bot(table.PROXY, wanted.game, seat=wanted.seat, seed=0).answer(wanted.frame, wanted.log)
+                found = bots.bot(LAST_RESORT, wanted.game, seat=wanted.seat, seed=0).answer(wanted.frame, wanted.log)
             if playing is live.room.playing and playing is not None:
                 live.feed(lambda room: room.do(lambda: playing.thought(wanted.seat, found)))
 

@@ -109,7 +109,7 @@ class Playing:
         window: str,
         said: tuple[str, str] = ("", ""),
         line: int | None = None,
-        seed: tuple[Put, ...] = (),
+        seed: str | None = None,
     ) -> Refusal | None:
         try:
             at, (ref, by) = self.room.clock.wall(), said
@@ -122,15 +122,16 @@ class Playing:
             return found
         entry, state = found
         record = Append(f"match/{self.play.name}", self.play.seq + 1, (wire.encode(entry),))
-        self.room.write((record, *seed), lambda ok: self._done(entry, state, line, seed, ok))
+        kept = self._kept(state, seed)
+        self.room.write((record, *kept), lambda ok: self._done(entry, state, line, kept, ok))
         return None
 
-    def _done(self, entry: Entry[Any, Any], state: Any, line: int | None, seed: tuple[Put, ...], ok: bool) -> None:
+    def _done(self, entry: Entry[Any, Any], state: Any, line: int | None, kept: tuple[Put, ...], ok: bool) -> None:
         if not ok:
             if line in self.room.lines and line is not None:
                 self.room.refuse(line, entry.ref, Refusal("ENG-stored", "refusal.server.store"))
             return
-        for put in seed:
+        for put in kept:
             self.seed = None if put.value is None else put.value.decode()
         self.play.take(entry, state)
         self._follow()
@@ -220,16 +221,18 @@ class Playing:
             found = hosting.answer(self.play.match, self.play.state, window, seed=self.seed, draw=self.room.dice.seed)
             if found is None:
                 continue
-            kept = self._kept(window, found.seed)
-            if self._do(TABLE, found.action, window=window.id, seed=kept) is None:
+            if self._do(TABLE, found.action, window=window.id, seed=found.seed) is None:
                 return True
         return self._races(windows)
 
-    def _kept(self, window: Window, seed: str | None) -> tuple[Put, ...]:
-        """An unrevealed seed lies beside the log, and goes in and out with the record that promises and reveals it."""
-        if window.kind in hosting.PROMISES and seed is not None:
-            return (Put("seed", self.play.name, seed.encode()),)
-        return (Put("seed", self.play.name, None),) if window.kind == "reveal" else ()
+    def _kept(self, after: Any, seed: str | None) -> tuple[Put, ...]:
+        """An unrevealed seed lies beside the log, and goes in and out with the record that promises and reveals it.
+        What was promised for a deal that is never dealt, because the match ends there, is not kept."""
+        promised = [None if seal is None else seal.commitment for seal in (self.play.state.seal, after.seal)]
+        if promised[0] == promised[1]:
+            return ()
+        kept = None if promised[1] is None or seed is None else seed.encode()
+        return (Put("seed", self.play.name, kept),)
 
     def _time_is_up(self, windows: tuple[Window, ...]) -> bool:
         now = self.room.clock.now()

@@ -186,10 +186,12 @@ class Room:
         self.playing.go_on()
 
     def wake(self) -> int | None:
-        """When something will be due, on the clock's scale."""
+        """When something will be due, on the clock's scale; after a rest it is looked what is, and whom to ask."""
         if self.playing is None or self.table.stage != "playing":
             return None
-        times = [max(t, self._rested) for t in (self.playing.wake(), self.absence.wake()) if t is not None]
+        if self.clock.now() < self._rested:
+            return self._rested
+        times = [t for t in (self.playing.wake(), self.absence.wake()) if t is not None]
         return min(times, default=None)
 
     # --- people ---

@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct, inspect
 
-from stammtisch import games
+from stammtisch import bots, games
 from stammtisch.engine.match import DealGame
 from stammtisch.server.talk import phrases
 
@@ -39,6 +39,8 @@ class GameForm(Struct, frozen=True):
     options: tuple[OptionField, ...]
     timing: tuple[OptionField, ...]
     phrases: tuple[str, ...]
+    bots: tuple[str, ...]
+    """Who can be placed on a free seat."""
 
 
 @cache
@@ -53,7 +55,7 @@ def form(name: str) -> GameForm:
             timing = [_timed(f, clause) for f in _fields(type(_default(field)))]
         else:
             options.append(_field(field, SHORT[name]))
-    return GameForm(name, players, tuple(options), tuple(timing), phrases(name))
+    return GameForm(name, players, tuple(options), tuple(timing), phrases(name), bots.names(name))
 
 
 def _fields(options: type[Struct]) -> tuple[inspect.Field, ...]:

@@ -9,11 +9,12 @@ from typing import Any, Final, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from stammtisch import bots
 from stammtisch.engine.core import Refusal, Seat
 from stammtisch.rulebook import enforces
 
 Person: TypeAlias = str
-PROXY: Final = "random"
+PROXY: Final = "club"
 """The bot that goes on with the seat of somebody who is away."""
 Stage: TypeAlias = Literal["gathering", "playing", "over", "closed"]
 
@@ -325,6 +326,8 @@ def _arrange(table: Table, command: PlaceBot | Clear) -> tuple[TableEvent, ...] 
         return refusal
     chair = table.chairs[command.seat]
     if isinstance(command, PlaceBot):
+        if command.bot not in (known := bots.names(table.game)):
+            return Refusal("ENG-table", "refusal.server.bot", {"value": command.bot, "known": list(known)})
         if chair.kind == "person":
             return Refusal("ENG-table", "refusal.table.taken", {"number": command.seat + 1})
         return () if chair.bot == command.bot else (BotPlaced(command.seat, command.bot),)

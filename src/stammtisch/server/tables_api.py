@@ -7,8 +7,7 @@ from litestar import Controller, Request, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
-from stammtisch import games
-from stammtisch.bots import NAMES as BOTS
+from stammtisch import bots, games
 from stammtisch.engine.consulting import Unanswerable, convert
 from stammtisch.engine.core import Refusal
 from stammtisch.server import codes, setup, table, wire
@@ -43,7 +42,7 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 class BotWish(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Annotated[int, Meta(ge=0, le=9)]
-    bot: Annotated[str, Meta(max_length=40)] = BOTS[0]
+    bot: Annotated[str, Meta(max_length=40)] = bots.NAMES[0]
 
 
 class SeatNamed(Struct, frozen=True, forbid_unknown_fields=True):
@@ -163,8 +162,6 @@ class TablesApi(Controller):
     async def bot(
         self, name: FromPath[TableId], data: JSONBody[BotWish], guest: Asking, house: TheHouse
     ) -> wire.TableInfo:
-        if data.bot not in BOTS:
-            raise Declined(Refusal("ENG-facts", "refusal.server.bot", {"value": data.bot, "known": list(BOTS)}), 400)
         return await _do(house, guest, name, table.PlaceBot(data.seat, data.bot))
 
     @post("/tables/{name:str}/clear", raises=[Declined], status_code=200)

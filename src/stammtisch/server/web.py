@@ -109,6 +109,6 @@ def granted(answer: Any) -> Any:
     """The answer, or the refusal as a problem."""
     if isinstance(answer, Refusal):
         status = {"ENG-role": 403, "ENG-stored": 503, "ENG-limit": 429, "ENG-code": 404}.get(answer.clause, 409)
-        by_key = {"refusal.table.unknown": 404, "refusal.server.fault": 503}
+        by_key = {"refusal.table.unknown": 404, "refusal.server.fault": 503, "refusal.server.bot": 400}
         raise Declined(answer, by_key.get(answer.key, status))
     return answer

@@ -14,7 +14,11 @@ from stammtisch.games.chaotentrumpf.trumps import AUGEN
 from stammtisch.tricks import TRUMP
 
 LATER: float = 0.8
-"""What a trick that may come is worth against one that lies there."""
+"""What a trick that a trump may take later is worth against one that lies there."""
+LATER_PLAIN: float = 0.5
+"""The same for any other card: it takes one only when its suit is led."""
+LEAD: float = 0.35
+"""How much of its best card a hand brings home by having the lead."""
 GIVEN: float = 1.0
 """How much it hurts to give something to one of the others."""
 
@@ -49,9 +53,8 @@ class Choice:
         now = most(ahead, behind, others=self.others, open_trumps=left)
         then = most(ahead + 1, behind, others=self.others, open_trumps=max(0.0, left - 1))
         kind, amount = rating(trump, inversion)
-        left_tricks = len(r.hand)
         got = captured_augen(r)[r.seat] + sum(self.runs[c] for c in r.hand) * self.mean * self.table.players
-        stake = amount if kind == "bonus" else (amount - 1) * min(got, (left_tricks + 1) * self.mean * 10 + got)
+        stake = amount if kind == "bonus" else (amount - 1) * got
         self.factor = 1.0 if kind == "bonus" else 1.0 + (amount - 1) * now
         self.per_trump = stake * (then - now)
 
@@ -64,7 +67,7 @@ class Choice:
         rest[card] -= 1
         hope = sum(self.runs[c] * n for c, n in rest.items())
         trump_hope = sum(self.runs[c] * n for c, n in rest.items() if self.w.order.klass[c] == TRUMP) + 0.3 * hope
-        win = self.gain(card, hope, trump_hope)
+        win = self.gain(card, hope, trump_hope) + LEAD * self.lead(rest)
         lose = -GIVEN * (AUGEN[card] + self.per_trump * (self.w.order.klass[card] == TRUMP)) / self.others
         return chance_now * win + (1 - chance_now) * lose - self.keep(card, hope, trump_hope)
 
@@ -105,6 +108,11 @@ class Choice:
             value += options.no_trump_minus * min(1.0, expected) * exp(-trump_hope)
         return value
 
+    def lead(self, rest: Counter[Card]) -> float:
+        """What it is worth to lead next: a card that runs does so at once."""
+        best = max((self.runs[c] for c, n in rest.items() if n and self.w.order.klass[c] != TRUMP), default=0.0)
+        return best * self.factor * self.mean * self.table.players
+
     def keep(self, card: Card, hope: float, trump_hope: float) -> float:
         """What the card may still bring in a later trick."""
         options = self.table.options
@@ -115,4 +123,4 @@ class Choice:
         if not self.trumps[self.r.seat] and trump:
             value += options.no_trump_minus * exp(-trump_hope)
         later = min(1.0, (len(self.r.hand) - 1) / 2)
-        return LATER * later * self.runs[card] * value
+        return (LATER if trump else LATER_PLAIN) * later * self.runs[card] * value

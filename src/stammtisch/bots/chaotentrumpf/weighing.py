@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from functools import cached_property
 from math import exp, log, pow, sqrt
 
+from msgspec import Struct
+
 from stammtisch.bots.chaotentrumpf.table import Table
 from stammtisch.cards import Card, Cards
 from stammtisch.games.chaotentrumpf.inversion import KINDS, Kind
@@ -46,12 +48,25 @@ class Weights:
     def share(self, klass: str) -> float:
         return self.by_class.get(klass, 0) / self.size
 
+    @cached_property
+    def _above(self) -> dict[Card, float]:
+        """For each card the share of cards of its own class that beat it."""
+        klass, beats = self.order.klass, self.order.beats
+        found: dict[Card, float] = {}
+        so_far: dict[str, int] = {}
+        for card in sorted(klass, key=lambda c: beats[klass[c]](c), reverse=True):
+            found[card] = so_far.get(klass[card], 0) / self.size
+            so_far[klass[card]] = so_far.get(klass[card], 0) + self.pool[card]
+        return found
+
     def higher(self, card: Card) -> float:
         """The share of cards of its own class that beat it."""
-        klass = self.order.klass
-        beats = self.order.beats[klass[card]]
-        mine, own = beats(card), klass[card]
-        return sum(n for c, n in self.pool.items() if klass[c] == own and beats(c) > mine) / self.size
+        return self._above[card]
+
+    @cached_property
+    def usual(self) -> float:
+        """The chance of an unseen card to take a trick some time."""
+        return max(0.01, sum(self.runs(c) * n for c, n in self.pool.items()) / self.size)
 
     @cached_property
     def _none_ruffs(self) -> dict[str, float]:
@@ -84,19 +99,32 @@ def highest(kinds: Iterable[Kind]) -> Kind | None:
 
 
 def worth(hand: Cards, trump: str, *, table: Table, pool: Counter[Card], inversion: Kind | None = None) -> float:
-    """Game points this hand may expect under this trump, in a deal of full hands."""
-    options, others = table.options, table.players - 1
-    full = 2 * options.hand
-    w = Weights(trump, pool, others=others, cards=full * 0.7)
-    scale = full / max(1, len(hand))
-    tricks = scale * sum(w.runs(c) for c in hand)
-    tricks = min(tricks, full * 0.9)
-    own = scale * sum(w.order.klass[c] == TRUMP for c in hand)
-    theirs = w.share(TRUMP) * full
-    taken = 0.5 * own + tricks * others * theirs / full * 0.5
-    rate = most(taken, theirs, others=others, open_trumps=own + theirs * others)
-    augen = tricks * table.players * mean_augen(pool)
-    return _score(augen, rate, rating(trump, inversion)) - _fear(tricks, own, options)
+    """Game points this hand may expect above any other hand; what is still to be dealt is like any other card."""
+    full, players = 2 * table.options.hand, table.players
+    w = Weights(trump, pool, others=players - 1, cards=full * 0.7)
+    usual, theirs = full / players, w.share(TRUMP) * full
+    missing = full - len(hand)
+    good = sum(w.runs(c) for c in hand) / w.usual + missing
+    tricks = min(full * 0.9, usual * good / full)
+    own = sum(w.order.klass[c] == TRUMP for c in hand) + missing * w.share(TRUMP)
+    deal = _Deal(table, rating(trump, inversion), theirs, mean_augen(pool))
+    return deal.points(tricks, own) - deal.points(usual, theirs)
+
+
+class _Deal(Struct, frozen=True):
+    """A deal under a trump, of which everybody holds so many on average."""
+
+    table: Table
+    rated: tuple[str, int]
+    theirs: float
+    augen: float
+
+    def points(self, tricks: float, own: float) -> float:
+        """What so many tricks and own trumps bring."""
+        players, full = self.table.players, 2 * self.table.options.hand
+        taken = 0.5 * own + 0.5 * tricks * self.theirs * players / full
+        rate = most(taken, self.theirs, others=players - 1, open_trumps=self.theirs * players)
+        return _score(tricks * players * self.augen, rate, self.rated) - _fear(tricks, own, self.table.options)
 
 
 def _score(augen: float, rate: float, rated: tuple[str, int]) -> float:

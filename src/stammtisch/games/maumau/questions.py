@@ -68,7 +68,8 @@ def decide(draft: Draft[State, Event], state: Dealing | Greeting | Playing, by: 
 @enforces("MM-6b", "MM-S4", "MM-S3")
 def _fact(state: Dealing | Greeting | Playing, by: Seat, asked: AskFact) -> FactAnswered | Refusal:
     """MM-6b, MM-S3, MM-S4: only what the askers see as well: how many, whose turn, what is to be served."""
-    if (asked.of in state.table.seats) != (asked.about in _OF_A_PLACE):
+    fits = asked.of in state.table.seats if asked.about in _OF_A_PLACE else asked.of is None
+    if not fits:
         return Refusal("MM-6b", "refusal.mm.question-whom")
     known = FactAnswered(by, asked.about, asked.of, count=_count(state, asked))
     if asked.about == "turn":

@@ -77,6 +77,7 @@ export interface GameForm {
   options: OptionField[];
   timing: OptionField[];
   phrases: string[];
+  bots: string[];
 }
 
 export interface Guest {
