@@ -241,12 +241,13 @@ class RuleMaker(MauMauBot):
 @pytest.mark.parametrize("mode", ["strict", "table"])
 def test_it_keeps_the_rules_that_are_added_in_a_match(mode: str) -> None:
     contest = Contest("maumau", ("club",), 7, {"mode": mode, "target": 6}, seed=3)
-    deal = Deal(contest, 1, ("club",) * 7)
-    deal.seats = [RuleMaker(seat, seat) for seat in range(7)]
     events: list[Any] = []
-    while not deal.state.over:
-        events.extend(deal._step())
-        compare(deal)
+    for number in range(1, 4):
+        deal = Deal(contest, number, ("club",) * 7)
+        deal.seats = [RuleMaker(seat, seat) for seat in range(7)]
+        while not deal.state.over:
+            events.extend(deal._step())
+            compare(deal)
     assert sum(isinstance(e, RuleAdded) for e in events) >= 2
     assert sum(isinstance(e, DutyDone) for e in events) > 10
     assert [e for e in events if isinstance(e, DrawDue) and e.kind == "penalty"] == []

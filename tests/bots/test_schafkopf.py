@@ -20,7 +20,14 @@ from stammtisch.engine.match import DealClosed, DealOpened, MatchView
 from stammtisch.games import schafkopf
 from stammtisch.games.schafkopf.actions import AnswerObjection, Claim, PlayCard, Vote
 from stammtisch.games.schafkopf.contracts import CONTRACTS, ORDERS
-from stammtisch.games.schafkopf.events import CardCorrected, CardPlayed, Claimed, ContractFixed, TrickTaken
+from stammtisch.games.schafkopf.events import (
+    CardCorrected,
+    CardPlayed,
+    Claimed,
+    ContractFixed,
+    SpritzeGiven,
+    TrickTaken,
+)
 from stammtisch.games.schafkopf.game import Schafkopf
 from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.state import Slip, Spritze
@@ -110,18 +117,24 @@ def test_among_players_who_revoke_it_keeps_the_rules_and_claims_only_what_is_pro
     assert seen["scored"] == 150
 
 
-def test_a_spritze_is_rare_entitled_and_pays() -> None:
-    given, gained = 0, 0
-    for number in range(120):
-        by = None
-        for actor, event in played(CLUB, number):
-            if tag(event) == "spritze-given":
-                by = actor
+def doubled(number: int) -> int | None:
+    """What the giver of a Spritze got out of this deal; without one it is not played on."""
+    deal, by = Deal(CLUB, number, next(lineups(CLUB))), None
+    while True:
+        for event in deal._step():
+            if isinstance(event, SpritzeGiven):
+                by = event.seat
+            if isinstance(event, TrickTaken) and by is None:
+                return None
             if by is not None and isinstance(event, DealClosed) and not event.result.redeal:
-                given += 1
-                gained += event.result.game_points[by]
-    assert 2 < given < 25
-    assert gained > 0
+                return event.result.game_points[by]
+
+
+def test_a_spritze_is_rare_and_pays() -> None:
+    """Some thirty of them; measured over a hundred they brought 1.3 game points, which this many tell from nothing."""
+    gained = [points for number in range(600) if (points := doubled(number)) is not None]
+    assert 12 < len(gained) < 90
+    assert sum(gained) > 0
 
 
 def augen_of_declarer(number: int, declaring: str, opposing: str) -> int:

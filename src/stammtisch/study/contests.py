@@ -3,7 +3,7 @@
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from typing import Any, Final, TypeAlias
 
@@ -106,7 +106,8 @@ def _gathered(
     running: dict[Future[Block], Part] = {}
     while True:
         while len(running) < ahead and (task := next(rest, None)) is not None:
-            running[pool.submit(play, contest, task)] = task[0]
+            with _undisturbed():
+                running[pool.submit(play, contest, task)] = task[0]
         if not running:
             return
         for done in wait(running, return_when=FIRST_COMPLETED).done:
@@ -116,3 +117,17 @@ def _gathered(
 def _deaf() -> None:
     """Ctrl+C in a terminal reaches all processes; only the one that keeps the ledger is to hear it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """A process that is just being started cannot be deaf yet. It inherits that Ctrl+C is held back, where a system can
+    do that; here it is heard right after."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
