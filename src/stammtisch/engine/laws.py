@@ -274,12 +274,11 @@ def _probe(
             others = [s for s in w.seats if s not in (case.seat, TABLE)]
             if others and (forms := game.offers(world, rng.choice(others), w)):
                 acts += [sample(f, rng) for f in forms]
-    for action in acts:
-        for window in ids:
-            a = game.submit(one, case.seat, action, window=window)
-            b = game.submit(two, case.seat, action, window=window)
-            if (isinstance(a, Refusal) or isinstance(b, Refusal)) and a != b:
-                raise Broken(f"refusal tells the worlds apart: {window} {action}: {a} / {b}")
+    tries = [(window, action) for action in acts for window in ids]
+    left, right = ([game.submit(world, case.seat, a, window=w) for w, a in tries] for world in (one, two))
+    for (window, action), a, b in zip(tries, left, right, strict=True):
+        if (isinstance(a, Refusal) or isinstance(b, Refusal)) and a != b:
+            raise Broken(f"refusal tells the worlds apart: {window} {action}: {a} / {b}")
 
 
 def _sealed(case: Case, game: Game[Any, Any, Any, Any], state: Any, rng: Random) -> None:
