@@ -1,31 +1,24 @@
 """Answers what it must with anything that is offered. The measure for every bot that thinks."""
 
-import hashlib
 from random import Random
 from typing import Any
 
 from stammtisch.bots import Log
-from stammtisch.engine.core import Seat, Window
+from stammtisch.bots.thinking import Thinker
 from stammtisch.engine.forms import Domain, OneOf, Text, WireForm
 from stammtisch.engine.frames import Frame
 
 
-class RandomBot:
-    """Its dice are its seed and the number of the frame, so the same picture gets the same answer."""
-
-    def __init__(self, seat: Seat, seed: int) -> None:
-        self.seat, self.seed = seat, seed
+class RandomBot(Thinker):
+    """The same picture gets the same answer, whatever the game."""
 
     def answer(self, frame: Frame[Any], log: Log) -> tuple[str, dict[str, Any]] | None:
-        asked = [w for w in frame.windows if frame.offers.get(w.id) and w.must and self._silent(w)]
+        asked = [w for w in frame.windows if frame.offers.get(w.id) and w.must and self.seat not in w.answered]
         if not asked:
             return None
-        dice = Random(hashlib.sha256(f"{self.seed}:{self.seat}:{frame.seq}".encode()).digest())
+        dice = self.dice(frame)
         window = dice.choice(asked)
         return window.id, chosen(dice.choice(frame.offers[window.id]), dice)
-
-    def _silent(self, window: Window) -> bool:
-        return self.seat not in window.answered
 
 
 def chosen(form: WireForm, dice: Random) -> dict[str, Any]:

@@ -10,8 +10,6 @@ from stammtisch import games
 from stammtisch.cli import common
 from stammtisch.engine import consulting
 from stammtisch.engine.consulting import Handler, Line, Unanswerable
-from stammtisch.engine.core import Refusal
-from stammtisch.texts import Lang
 
 
 def score(
@@ -20,7 +18,7 @@ def score(
 ) -> None:
     """Score deals from their facts: JSON lines in, JSON lines with points, money and clauses out."""
     try:
-        handler, _ = _consultant(game)
+        handler, _ = games.consultant(game)
     except Unanswerable as bad:
         common.fail(consulting.error(bad.refusal, common.lang())["text"])
     _answer(file, handler)
@@ -37,24 +35,12 @@ def ask(
     if file is not None and extra:
         common.fail(common.say("cli.pairs", value=extra[0]))
     if not extra:
-        _answer(file or Path("-"), _ask)
+        _answer(file or Path("-"), games.ask)
         return
-    answered = consulting.answer(json.dumps(_pairs(extra)), _ask, lang=common.lang())
+    answered = consulting.answer(json.dumps(_pairs(extra)), games.ask, lang=common.lang())
     typer.echo(answered)
     if "error" in json.loads(answered):
         raise typer.Exit(1)
-
-
-def _ask(line: Line, lang: Lang) -> Line:
-    """Hands the line to the game it names."""
-    _, handler = _consultant(line.get("game"))
-    return handler(line, lang)
-
-
-def _consultant(name: Any) -> tuple[Handler, Handler]:
-    if name not in games.CONSULTED:
-        raise Unanswerable(Refusal("ENG-question", "refusal.game", {"value": name, "known": list(games.CONSULTED)}))
-    return games.consultant(name)
 
 
 def _answer(file: Path, handler: Handler) -> None:

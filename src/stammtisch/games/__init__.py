@@ -2,9 +2,11 @@
 
 from typing import Any, Final
 
-from stammtisch.engine.consulting import Handler
+from stammtisch.engine.consulting import Handler, Line, Unanswerable
+from stammtisch.engine.core import Refusal
 from stammtisch.engine.match import DealGame, MatchState
 from stammtisch.engine.sheets import Sheet
+from stammtisch.texts import Lang
 
 NAMES: Final = ("chaotentrumpf", "doppelkopf", "maumau", "schafkopf")
 """The games that can be played."""
@@ -60,8 +62,13 @@ def sheet(name: str, played: MatchState[Any, Any], names: tuple[str, ...]) -> Sh
     raise LookupError(name)
 
 
-def consultant(name: str) -> tuple[Handler, Handler]:
-    """`score` and `ask` of this game."""
+def ask(line: Line, lang: Lang) -> Line:
+    """Hands the line to the game it names."""
+    return consultant(line.get("game"))[1](line, lang)
+
+
+def consultant(name: Any) -> tuple[Handler, Handler]:
+    """`score` and `ask` of this game; what is no game is answered, as any other bad line is."""
     match name:
         case "chaotentrumpf":
             from stammtisch.games.chaotentrumpf import consult as chaotentrumpf
@@ -79,4 +86,4 @@ def consultant(name: str) -> tuple[Handler, Handler]:
             from stammtisch.games.schafkopf import consult as schafkopf
 
             return schafkopf.score, schafkopf.ask
-    raise LookupError(name)
+    raise Unanswerable(Refusal("ENG-question", "refusal.game", {"value": name, "known": list(CONSULTED)}))

@@ -35,26 +35,16 @@ class LibraryApi(Controller):
 
     @post("/ask", summary="Ask the referee: the questions of `stammtisch ask`.", status_code=200)
     async def ask(self, request: Request[Any, Any, Any], data: JSONBody[dict[str, Any]]) -> Response[Any]:
-        return _answered(request, data, _asked)
+        return _answered(request, data, games.ask)
 
     @post("/score/{game:str}", summary="Score a deal from its facts, as `stammtisch score`.", status_code=200)
     async def score(
         self, request: Request[Any, Any, Any], game: FromPath[str], data: JSONBody[dict[str, Any]]
     ) -> Response[Any]:
         def scored(line: Line, lang: Lang) -> Line:
-            return _consultant(game)[0](line, lang)
+            return games.consultant(game)[0](line, lang)
 
         return _answered(request, data, scored)
-
-
-def _asked(line: Line, lang: Lang) -> Line:
-    return _consultant(line.get("game"))[1](line, lang)
-
-
-def _consultant(name: Any) -> tuple[Handler, Handler]:
-    if name not in games.CONSULTED:
-        raise Unanswerable(Refusal("ENG-question", "refusal.game", {"value": name, "known": list(games.CONSULTED)}))
-    return games.consultant(name)
 
 
 def _answered(request: Request[Any, Any, Any], data: dict[str, Any], handler: Handler) -> Response[Any]:

@@ -6,18 +6,17 @@ from litestar import Litestar
 from litestar.openapi.spec import Components, OpenAPIMediaType, OpenAPIResponse, Operation, PathItem, Reference, Schema
 from litestar.openapi.spec.enums import OpenAPIType
 
-from stammtisch.server import people_api, tables_api
+from stammtisch.server import people_api, tables_api, web
 
 STRICT: Final = (
     people_api.NameWish,
-    people_api.CodeShown,
     tables_api.TableWish,
     tables_api.SeatWish,
     tables_api.BotWish,
     tables_api.SeatNamed,
     tables_api.PersonNamed,
     tables_api.PauseWish,
-    tables_api.CodeShown,
+    web.CodeShown,
 )
 """What clients send: a field we do not know is refused, and the description says so."""
 REFEREE: Final = ("/api/ask", "/api/score/{game}")

@@ -6,18 +6,13 @@ from litestar import Controller, Request, Response, get, post
 from litestar.params import JSONBody
 from msgspec import Struct
 
-from stammtisch.engine.core import Refusal
 from stammtisch.server.people import Guest, unfit_name
-from stammtisch.server.security import Declined, address
-from stammtisch.server.web import Asking, Code, Name, TheHouse, granted, known
+from stammtisch.server.security import Declined
+from stammtisch.server.web import Asking, CodeShown, Name, TheHouse, granted, known
 
 
 class NameWish(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
-
-
-class CodeShown(Struct, frozen=True, forbid_unknown_fields=True):
-    code: Code
 
 
 class RecoveryCode(Struct, frozen=True):
@@ -49,7 +44,6 @@ class PeopleApi(Controller):
     async def recover(
         self, request: Request[Any, Any, Any], data: JSONBody[CodeShown], house: TheHouse, guest: Asking
     ) -> Response[Guest]:
-        if not house.attempts.take(address(request.scope)):
-            raise Declined(Refusal("ENG-limit", "refusal.server.limit"), 429)
+        house.attempted(request)
         found, token = granted(await house.people.recover(data.code))
         return Response(found, cookies=[house.remember(token)])

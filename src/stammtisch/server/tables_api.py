@@ -12,8 +12,8 @@ from stammtisch.engine.consulting import Unanswerable, convert
 from stammtisch.engine.core import Refusal
 from stammtisch.server import codes, setup, table, wire
 from stammtisch.server.people import Guest
-from stammtisch.server.security import Declined, address
-from stammtisch.server.web import Asking, Code, House, TheHouse, granted, known
+from stammtisch.server.security import Declined
+from stammtisch.server.web import Asking, CodeShown, House, TheHouse, granted, known
 from stammtisch.store import Append, Put
 
 TableId = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -55,10 +55,6 @@ class PersonNamed(Struct, frozen=True, forbid_unknown_fields=True):
 
 class PauseWish(Struct, frozen=True, forbid_unknown_fields=True):
     paused: bool
-
-
-class CodeShown(Struct, frozen=True, forbid_unknown_fields=True):
-    code: Code
 
 
 class Joined(Struct, frozen=True):
@@ -114,8 +110,7 @@ class TablesApi(Controller):
     async def join(
         self, request: Request[Any, Any, Any], data: JSONBody[CodeShown], guest: Asking, house: TheHouse
     ) -> Joined:
-        if not house.attempts.take(address(request.scope)):
-            raise Declined(Refusal("ENG-limit", "refusal.server.limit"), 429)
+        house.attempted(request)
         row = await house.hall.store.row("invite", codes.hashed(codes.meant(data.code)))
         if row is None:
             raise Declined(Refusal("ENG-code", "refusal.server.code"), 404)

@@ -20,7 +20,7 @@ from stammtisch.engine.core import Refusal, TableAction
 from stammtisch.engine.match import MatchView
 from stammtisch.engine.sheets import Sheet
 from stammtisch.rulebook import Book
-from stammtisch.server import history_api, people, people_api, security, setup, tables_api, wire
+from stammtisch.server import history_api, people, people_api, security, setup, tables_api, web, wire
 
 FOLDER: Final = Path("web/src/lib/wire")
 _HEAD: Final = "// Generated from the server's own types by `make types`. Do not edit.\n"
@@ -35,7 +35,7 @@ RECEIVED: Final = (
 SENT: Final = (
     *wire.ClientMessage.__args__,
     *(tables_api.TableWish, tables_api.SeatWish, tables_api.BotWish, tables_api.SeatNamed, tables_api.PersonNamed),
-    *(tables_api.PauseWish, tables_api.CodeShown, people_api.NameWish),
+    *(tables_api.PauseWish, web.CodeShown, people_api.NameWish),
 )
 
 

@@ -22,6 +22,12 @@ GOODBYE: Final = 2
 """Seconds until a line that has been told to end is cut."""
 
 
+class CodeShown(Struct, frozen=True, forbid_unknown_fields=True):
+    """An invitation, or the code that moves somebody to another device."""
+
+    code: Code
+
+
 class Settings(Struct, frozen=True, kw_only=True):
     """How a server is run."""
 
@@ -55,6 +61,11 @@ class House:
             async with asyncio.timeout(GOODBYE):
                 while self.lines:
                     await asyncio.sleep(0.01)
+
+    def attempted(self, request: Request[Any, Any, Any]) -> None:
+        """Codes are not found by trying (ENG-limit)."""
+        if not self.attempts.take(address(request.scope)):
+            raise Declined(Refusal("ENG-limit", "refusal.server.limit"), 429)
 
     @property
     def cookie(self) -> str:
