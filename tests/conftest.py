@@ -4,6 +4,7 @@ import os
 import sys
 import threading
 from collections.abc import Generator
+from functools import _lru_cache_wrapper, cache
 from typing import Final
 
 import pytest
@@ -48,6 +49,21 @@ long."""
 def unmeasured(item: pytest.Item) -> bool:
     """What proves no clause and is here for its number of examples runs without coverage."""
     return item.path.as_posix().endswith(UNMEASURED) and item.get_closest_marker("clause") is None
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """What an earlier test of the same process has left in a cache of the games, a test that proves a clause runs anew:
+    else whether it runs the code of its clause would hang on the order of the tests."""
+    if item.get_closest_marker("clause") is not None:
+        for cached in _caches(tuple(name for name in sys.modules if name.startswith("stammtisch.games."))):
+            cached.cache_clear()
+
+
+@cache
+def _caches(modules: tuple[str, ...]) -> "tuple[_lru_cache_wrapper[object], ...]":
+    return tuple(
+        found for name in modules for found in vars(sys.modules[name]).values() if isinstance(found, _lru_cache_wrapper)
+    )
 
 
 @pytest.hookimpl(wrapper=True)
