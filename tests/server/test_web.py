@@ -146,7 +146,7 @@ def test_everything_the_host_decides_goes_by_http() -> None:
         assert (await a.call("POST", f"{at}/start")).body["args"] == {"found": 1}
         assert (await a.call("POST", f"{at}/bot", {"seat": 1, "bot": "deep"})).status == 400
         assert (await a.post(f"{at}/supervisor", {"person": "x"}))["supervisor"] == "x"
-        assert (await a.post(f"{at}/bot", {"seat": 1}))["chairs"][1]["name"] == BOTS[0]
+        assert (await a.post(f"{at}/bot", {"seat": 1}))["chairs"][1]["bot"] == BOTS[0]
         assert (await a.post(f"{at}/start"))["stage"] == "playing"
         assert (await a.post(f"{at}/pause", {"paused": True}))["paused"]
         assert (await a.call("POST", f"{at}/rematch")).status == 409

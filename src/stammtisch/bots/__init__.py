@@ -28,6 +28,10 @@ MEASURES: Final = ("alone",)
 """Bots only an arena needs: `alone` is `club` without knowing what a partner is."""
 
 
+CALLED: Final = ("Resi", "Xaver", "Vroni", "Beni", "Leni", "Sepp", "Zenzi", "Korbi", "Burgl", "Wastl")
+"""What a bot on each chair is called: three at one table are not all `club`."""
+
+
 def names(game: str) -> tuple[str, ...]:
     """The bots that can be placed at a table of this game."""
     return NAMES + CHARACTERS.get(game, ())

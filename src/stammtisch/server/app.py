@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from litestar import Litestar, MediaType, Request, Response, WebSocket, get, websocket
 from litestar.config.app import AppConfig
+from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
@@ -29,6 +30,13 @@ from stammtisch.store import Unavailable
 
 VERSION: Final = importlib.metadata.version("stammtisch")
 PAGE: Final = Path(__file__).parent / "page"
+"""What is there without the web page having been built: a plain page, and the one that shows the interface."""
+SITE: Final = Path(__file__).parent / "site"
+"""The web page, built by `make site`."""
+ROUTES: Final = frozenset(
+    {"table", "new", "join", "lobby", "history", "list", "replay", "shuffle", "rules", "ask", "settings"}
+)
+"""First parts of the addresses the web page itself shows."""
 
 
 class Health(Struct, frozen=True):
@@ -67,7 +75,13 @@ def _invalid(request: Request[Any, Any, Any], problem: ValidationException) -> R
     return told(request, Refusal("ENG-facts", "refusal.server.request"), 400)
 
 
-def _http(request: Request[Any, Any, Any], problem: HTTPException) -> Response[Problem]:
+def _http(request: Request[Any, Any, Any], problem: HTTPException) -> Response[Any]:
+    """A page of the web page is the page itself; an address that is none gets its designed page, and is still a 404."""
+    first = request.url.path.split("/")[1]
+    if problem.status_code == 404 and first not in {"api", "ws", "schema", "assets"} and "." not in request.url.path:
+        index = request.app.state.index
+        if index is not None:
+            return Response(index, media_type=MediaType.HTML, status_code=200 if first in ROUTES else 404)
     keys = {404: "refusal.server.not-found", 405: "refusal.server.method", 413: "refusal.server.too-big"}
     key = keys.get(problem.status_code, "refusal.server.request")
     return told(request, Refusal("ENG-facts", key), problem.status_code)
@@ -77,8 +91,9 @@ def _unavailable(request: Request[Any, Any, Any], problem: Unavailable) -> Respo
     return told(request, Refusal("ENG-stored", "refusal.server.store"), 503)
 
 
-def make_app(hall: Hall, settings: Settings | None = None, *, page: Path = PAGE) -> Litestar:
+def make_app(hall: Hall, settings: Settings | None = None, *, site: Path = SITE) -> Litestar:
     """The application around this hall; it closes the hall and its store when it stops."""
+    folders = [site, PAGE] if (site / "index.html").exists() else [PAGE]
     found = House(hall, settings or Settings())
 
     @asynccontextmanager
@@ -97,7 +112,7 @@ def make_app(hall: Hall, settings: Settings | None = None, *, page: Path = PAGE)
             metrics,
             line,
             no_line,
-            create_static_files_router(path="/", directories=[page], html_mode=True, include_in_schema=False),
+            create_static_files_router(path="/", directories=[*folders], html_mode=True, include_in_schema=False),
         ],
         dependencies={"house": Provide(house), "guest": Provide(guest)},
         before_request=within_limits,
@@ -111,16 +126,21 @@ def make_app(hall: Hall, settings: Settings | None = None, *, page: Path = PAGE)
         openapi_config=OpenAPIConfig(title="Stammtisch", version=VERSION, render_plugins=[]),
         lifespan=[lifespan],
         request_max_body_size=64 * 1024,
-        on_app_init=[_with_house(found)],
+        on_app_init=[_with(house=found, index=_read(site / "index.html"))],
+        compression_config=CompressionConfig(backend="gzip", exclude=[r"^/api", r"\.woff2$"]),
         logging_config=None,
     )
     describe(app)
     return app
 
 
-def _with_house(found: House) -> Any:
+def _read(file: Path) -> bytes | None:
+    return file.read_bytes() if file.exists() else None
+
+
+def _with(**things: Any) -> Any:
     def init(config: AppConfig) -> AppConfig:
-        config.state.house = found
+        config.state.update(things)
         return config
 
     return init

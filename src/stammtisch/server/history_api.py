@@ -8,6 +8,7 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
 from stammtisch import games
+from stammtisch.bots import CALLED
 from stammtisch.cards import Cards
 from stammtisch.engine.core import SPECTATOR, Refusal
 from stammtisch.engine.match import DealOpened, Promised, Seal, SeedRevealed, sealed
@@ -159,9 +160,9 @@ def _seat_then(play: Play, guest: Guest, room: Room) -> int:
 
 
 async def _names(house: House, play: Play) -> tuple[str, ...]:
-    """As people are called now; a bot by its number."""
+    """As people are called now; a bot by the name of its chair."""
     found = []
     for seat, person in enumerate(play.begun.people):
         row = await house.people.row(person) if person else None
-        found.append(row.name if row is not None else f"Bot {seat + 1}")
+        found.append(row.name if row is not None else CALLED[seat])
     return tuple(found)

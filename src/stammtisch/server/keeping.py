@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from stammtisch.bots import CALLED
 from stammtisch.engine.core import SPECTATOR, Seat
 from stammtisch.server import play, table, wire
 from stammtisch.server.table import TableEvent
@@ -67,6 +68,6 @@ def info(room: "Room") -> wire.TableInfo:
 def _chair(room: "Room", seat: Seat) -> wire.ChairInfo:
     chair = room.table.chairs[seat]
     here = chair.kind == "bot" or (chair.kind == "person" and room.here(chair.person))
-    name = room.names.get(chair.person, "") if chair.kind == "person" else chair.bot
+    name = room.names.get(chair.person, "") if chair.kind == "person" else CALLED[seat] if chair.kind == "bot" else ""
     proxy, waited = room.absence.played(seat), room.absence.waited(seat)
-    return wire.ChairInfo(chair.kind, name, chair.person, here, proxy, waited)
+    return wire.ChairInfo(chair.kind, name, chair.person, chair.bot, here, proxy, waited)

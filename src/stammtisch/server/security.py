@@ -55,9 +55,16 @@ async def send_headers(message: Message, scope: Scope) -> None:
     """On every answer, static files and errors included; what a person gets is nobody's to keep."""
     if message["type"] == "http.response.start":
         headers = list(message.get("headers", []))
-        if scope["path"].startswith("/api") and not any(name == b"cache-control" for name, _ in headers):
-            headers.append((b"cache-control", b"no-store"))
+        if not any(name == b"cache-control" for name, _ in headers):
+            headers.append((b"cache-control", _kept(scope["path"], message["status"])))
         message["headers"] = [*headers, *HEADERS]
+
+
+def _kept(path: str, status: int) -> bytes:
+    """Files whose names are hashes of their content may be kept for ever; everything else is asked for anew."""
+    if path.startswith("/assets/") and status == 200:
+        return b"public, max-age=31536000, immutable"
+    return b"no-store" if path.startswith("/api") else b"no-cache"
 
 
 def language(connection: ASGIConnection[Any, Any, Any, Any]) -> Lang:

@@ -77,6 +77,8 @@ class ChairInfo(Struct, frozen=True):
     kind: Literal["free", "person", "bot"]
     name: str
     person: str
+    bot: str
+    """Which bot, where one sits."""
     here: bool
     """Has a line open; bots always have."""
     proxy: bool

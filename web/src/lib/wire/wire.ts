@@ -17,6 +17,7 @@ export interface ChairInfo {
   kind: "bot" | "free" | "person";
   name: string;
   person: string;
+  bot: string;
   here: boolean;
   proxy: boolean;
   waited: boolean;

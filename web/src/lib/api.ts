@@ -1,0 +1,41 @@
+/** HTTP to the server: typed, in the person's language; what goes wrong is a sentence with its clause. */
+
+import { settings } from "./settings.svelte";
+import { m } from "../paraglide/messages.js";
+import type { Problem } from "./wire/wire";
+
+export class Declined extends Error {
+  constructor(
+    readonly problem: Problem,
+    readonly status: number,
+  ) {
+    super(problem.text);
+  }
+}
+
+async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: { "content-type": "application/json", "accept-language": settings.lang },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Declined({ clause: "", key: "offline", args: {}, text: m.offline() }, 0);
+  }
+  const found: unknown = answer.headers.get("content-type")?.includes("json") ? await answer.json() : await answer.text();
+  if (answer.ok) return found as T;
+  throw new Declined(problem(found), answer.status);
+}
+
+function problem(found: unknown): Problem {
+  if (found && typeof found === "object") {
+    if ("text" in found) return found as Problem;
+    if ("error" in found) return found.error as Problem;
+  }
+  return { clause: "", key: "server", args: {}, text: m.server_trouble() };
+}
+
+export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
+export const post = <T>(path: string, body: unknown = {}): Promise<T> => ask<T>("POST", path, body);

@@ -1,0 +1,83 @@
+/** What a person has chosen for this device. Kept in the browser alone; the server does not know it. */
+
+import { overwriteGetLocale } from "../paraglide/runtime.js";
+
+export type Lang = "de" | "en";
+export type Theme = "system" | "light" | "dark";
+export type Size = "normal" | "large";
+
+export interface Choices {
+  lang: Lang;
+  theme: Theme;
+  /** Trick games with Bavarian cards where the rule book has them; Schafkopf may be played with French ones. */
+  face: "own" | "french";
+  colours: 2 | 4;
+  size: Size;
+  leftHanded: boolean;
+  motion: boolean;
+  sound: boolean;
+  vibration: boolean;
+  /** Throw a word of one's own into every shuffle instead of a random one. */
+  ownWord: boolean;
+}
+
+const KEY = "stammtisch.settings";
+
+function preferred(): Lang {
+  return navigator.language?.toLowerCase().startsWith("de") || !navigator.language ? "de" : "en";
+}
+
+const DEFAULTS: Choices = {
+  lang: preferred(),
+  theme: "system",
+  face: "own",
+  colours: 2,
+  size: "normal",
+  leftHanded: false,
+  motion: true,
+  sound: true,
+  vibration: true,
+  ownWord: false,
+};
+
+function kept(): Partial<Choices> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return found && typeof found === "object" ? found : {};
+  } catch {
+    return {};
+  }
+}
+
+export const settings = $state<Choices>({ ...DEFAULTS, ...kept() });
+
+overwriteGetLocale(() => settings.lang);
+
+export function choose(change: Partial<Choices>): void {
+  Object.assign(settings, change);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+const night = matchMedia("(prefers-color-scheme: dark)");
+let nightfall = $state(night.matches);
+night.addEventListener("change", () => (nightfall = night.matches));
+
+/** Writes the choices to the document, where the style sheets read them. */
+export function applySettings(): void {
+  const root = document.documentElement;
+  root.lang = settings.lang;
+  const dark = settings.theme === "dark" || (settings.theme === "system" && nightfall);
+  root.dataset.theme = dark ? "dark" : "light";
+  root.dataset.size = settings.size;
+  root.dataset.hand = settings.leftHanded ? "left" : "right";
+  root.dataset.motion = settings.motion ? "on" : "off";
+}
+
+/** Milliseconds an animation may take: none where the person or the system wants none. */
+export function motion(ms: number): number {
+  return settings.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches ? ms : 0;
+}

@@ -1,0 +1,111 @@
+/** From taps to actions: which offers a card of the hand fits, and what an offer still needs. */
+
+import { isCard } from "../lib/cards";
+import { m } from "../paraglide/messages.js";
+import type { OneOf, Some, Text, WireForm } from "../lib/wire/wire";
+import type { Question } from "./faces";
+import type { Table } from "./model.svelte";
+
+export type Domain = OneOf | Some | Text;
+export type Action = { type: string } & Record<string, unknown>;
+
+export interface HandForm {
+  question: Question;
+  form: WireForm;
+  field: string;
+}
+
+export function fields(form: WireForm): [string, Domain][] {
+  return Object.entries(form.fields ?? {});
+}
+
+/** The field that names a card of the own hand, if the form has one. */
+export function cardField(form: WireForm): string | null {
+  const found = fields(form).find(([name, domain]) => name === "card" && domain.type === "one-of");
+  return found ? found[0] : null;
+}
+
+/** The field that names several cards of the own hand. */
+export function cardsField(form: WireForm): [string, Some] | null {
+  const found = fields(form).find(
+    ([, domain]) => domain.type === "some" && domain.values.length > 0 && domain.values.every((v) => typeof v === "string" && isCard(v)),
+  );
+  return found ? [found[0], found[1] as Some] : null;
+}
+
+/** Offers that are answered by tapping a card of the hand. */
+export function handForms(table: Table): HandForm[] {
+  return table.questions.flatMap((question) =>
+    question.forms.flatMap((form) => {
+      const field = cardField(form);
+      return field ? [{ question, form, field }] : [];
+    }),
+  );
+}
+
+/** The offer for which several cards are being chosen now. */
+export function pickForm(table: Table): { question: Question; form: WireForm; field: string; domain: Some } | null {
+  for (const question of [...table.questions].reverse())
+    for (const form of question.forms) {
+      const found = cardsField(form);
+      if (found) return { question, form, field: found[0], domain: found[1] };
+    }
+  return null;
+}
+
+export function playable(table: Table): Set<string> | null {
+  const forms = handForms(table);
+  if (table.mode === "table" || forms.length === 0) return null;
+  return new Set(forms.flatMap(({ form, field }) => (form.fields[field] as OneOf).values as string[]));
+}
+
+/** The action of a form whose other fields leave no choice, else null. */
+export function complete(form: WireForm, given: Record<string, unknown>): Action | null {
+  const action: Action = { type: form.action, ...given };
+  for (const [name, domain] of fields(form)) {
+    if (name in given) continue;
+    if (domain.type === "one-of" && domain.values.length === 1) action[name] = domain.values[0];
+    else return null;
+  }
+  return action;
+}
+
+export interface Choice {
+  question: Question;
+  form: WireForm;
+  given: Record<string, unknown>;
+}
+
+/** A card was tapped or dragged: plays it, or says why not, or returns what still has to be chosen. */
+export function tapped(table: Table, card: string, index: number): Choice[] {
+  if (table.sent) return [];
+  const picking = pickForm(table);
+  if (picking) {
+    table.pick(index, picking.domain.most);
+    return [];
+  }
+  const forms = handForms(table);
+  const fits = forms.filter(({ form, field }) => ((form.fields[field] as OneOf).values as string[]).includes(card));
+  const choices = fits.map(({ question, form, field }) => ({ question, form, given: { [field]: card } }));
+  const ready = choices.map((choice) => ({ ...choice, action: finish(table, choice) }));
+  if (ready.length === 1 && ready[0]!.action) {
+    table.act(ready[0]!.question.window.id, ready[0]!.action);
+    return [];
+  }
+  if (ready.length > 0) return choices;
+  const refused = forms[0];
+  if (!refused) table.refuse(m.not_your_turn());
+  else table.act(refused.question.window.id, { ...blank(refused.form), [refused.field]: card }); // the referee says why not
+  return [];
+}
+
+/** Fills in what the game decides by itself (a Mau that goes without saying), then what leaves no choice. */
+export function finish(table: Table, { form, given }: Choice): Action | null {
+  const more = table.face.fill?.(form, given, table) ?? {};
+  return complete(form, { ...given, ...more });
+}
+
+function blank(form: WireForm): Action {
+  const first = fields(form).map(([name, domain]) => [name, domain.type === "one-of" ? domain.values[0] : domain.type === "some" ? [] : ""]);
+  return { type: form.action, ...Object.fromEntries(first) };
+}

@@ -1,0 +1,71 @@
+/** How a game looks at the table: what each of the four tells the common table about itself. */
+
+import type { Component } from "svelte";
+import type { Deck } from "../lib/cards";
+import type { Window, WireForm } from "../lib/wire/wire";
+import type { Table } from "./model.svelte";
+
+/** A view without its defaults: the server leaves out what is empty. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type View = Record<string, any>;
+export type Happened = { type: string } & Record<string, unknown>;
+
+export interface Question {
+  window: Window;
+  forms: WireForm[];
+}
+
+export interface Call {
+  seat: number;
+  text: string;
+}
+
+export interface Trick {
+  leader: number;
+  cards: string[];
+  /** Seats in the order of play, where it is not simply clockwise from the leader. */
+  seats?: number[];
+  taker?: number;
+}
+
+export interface SeatLine {
+  status: string;
+  badge?: string;
+  penalties?: number;
+}
+
+export interface Heading {
+  title: string;
+  meta: string;
+  /** Suit whose sign stands before the title. */
+  pip?: string;
+  flags?: string[];
+}
+
+export interface Face {
+  short: "sk" | "dk" | "ct" | "mm";
+  deck: Deck;
+  heading(table: Table): Heading;
+  /** The own hand in the order it is held. */
+  sort(hand: readonly string[], view: View): string[];
+  seat(table: Table, seat: number): SeatLine;
+  /** The trick that lies on the table, null where the game has none or the middle shows it itself. */
+  trick?(view: View): Trick | null;
+  lastTrick?(view: View): Trick | null;
+  /** What else lies on the table. */
+  Middle?: Component<{ table: Table }>;
+  /** In the side panel, above the list. */
+  Panel?: Component<{ table: Table }>;
+  /** Questions that have a form of their own, by the kind of the window. */
+  asks?: Record<string, Component<{ table: Table; question: Question }>>;
+  /** Windows that are always open and wait in the row of quick buttons or the menu, not as a question. */
+  quiet: ReadonlySet<string>;
+  /** Always in the same place, always in this order. */
+  Quick?: Component<{ table: Table }>;
+  /** Calls that appear as bubbles. */
+  calls(event: Happened, table: Table): Call[];
+  /** What goes without saying when a card is tapped: fields of the form the game fills in by itself. */
+  fill?(form: WireForm, given: Record<string, unknown>, table: Table): Record<string, unknown>;
+  /** The clause a question rests on, for learn mode and the link beside it. */
+  clause(kind: string, view: View): string;
+}

@@ -1,0 +1,17 @@
+import { m } from "../../paraglide/messages.js";
+import { sorted } from "../../lib/cards";
+import type { Face } from "../faces";
+import { currentTrick, dealerBadge, takenTrick, tricksOf } from "./tricks";
+
+export const chaotentrumpf: Face = {
+  short: "ct",
+  deck: "fr",
+  heading: (table) => ({ title: "Chaotentrumpf", meta: m.deal_number({ number: table.view.number }) }),
+  sort: (hand) => sorted(hand, [], ["X", "P", "H", "K"]),
+  seat: (table, seat) => ({ status: m.tricks_taken({ count: tricksOf(table.deal, seat) }), badge: dealerBadge(table, seat) }),
+  trick: currentTrick,
+  lastTrick: takenTrick,
+  quiet: new Set(),
+  calls: () => [],
+  clause: () => "",
+};

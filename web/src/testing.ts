@@ -1,0 +1,3 @@
+import { overwriteGetLocale } from "./paraglide/runtime.js";
+
+overwriteGetLocale(() => "de");
