@@ -64,6 +64,8 @@ export interface Face {
   Quick?: Component<{ table: Table }>;
   /** Calls that appear as bubbles. */
   calls(event: Happened, table: Table): Call[];
+  /** A deal with its last events put in, which the view no longer shows. */
+  closing?(view: View, events: readonly Happened[]): View;
   /** What goes without saying when a card is tapped: fields of the form the game fills in by itself. */
   fill?(form: WireForm, given: Record<string, unknown>, table: Table): Record<string, unknown>;
   /** The clause a question rests on, for learn mode and the link beside it. */
