@@ -54,12 +54,16 @@ export interface MatchView {
 
 const NOTHING: MatchView = { number: 0, dealer: 0, totals: [], played: 0, deal: null, over: false, rows: [], final: [] };
 
+const NO_RESULT = { game_points: [] as number[], cents: [] as number[], lines: [] as ScoreLine[], redeal: false };
+
 export class Table {
   person = $state("");
   seat = $state(-2);
   info = $state.raw<TableInfo | null>(null);
   match = $state("");
   frame = $state.raw<Frame_Any | null>(null);
+  /** The match as this seat sees it, with everything in it the wire leaves out because it is empty. */
+  view = $state.raw<MatchView>(NOTHING);
   clocks = $state.raw<{ left: Record<string, number>; stopped: string[]; at: number }>({ left: {}, stopped: [], at: 0 });
   chat = $state.raw<ChatLine[]>([]);
   muted = $state.raw<string[]>([]);
@@ -99,9 +103,6 @@ export class Table {
   }
   get face(): Face {
     return faceOf(this.game);
-  }
-  get view(): MatchView {
-    return { ...NOTHING, ...((this.frame?.view as Partial<MatchView> | undefined) ?? {}) };
   }
   /** The deal that is being played, or has just been and is still looked at; empty between deals. */
   get deal(): View {
@@ -312,8 +313,10 @@ export class Table {
   private show(frame: Frame_Any): void {
     const mine = this.myTurn;
     const again = this.frame !== null && frame.seq <= this.frame.seq;
-    if (((this.frame?.view as MatchView | undefined)?.deal?.hand?.length ?? 0) !== ((frame.view as MatchView).deal?.hand?.length ?? 0)) this.picked = [];
     this.closing = ended(this.view.deal, frame, this.face);
+    const held = this.view.deal?.hand?.length;
+    this.view = whole(frame.view as Partial<MatchView>);
+    if (this.view.deal?.hand?.length !== held) this.picked = [];
     this.frame = frame;
     const heard = again ? [] : (frame.events as Happened[]).map((event) => this.happen(event));
     this.tell(heard.filter(Boolean));
@@ -364,4 +367,13 @@ function ended(before: View | null, frame: Frame_Any, face: Face): View | null {
   const events = frame.events as Happened[];
   if (!before || !events.some((event) => event.type === "deal-closed")) return null;
   return face.closing?.(before, events) ?? before;
+}
+
+function whole(view: Partial<MatchView>): MatchView {
+  const rows = (view.rows ?? []).map((row) => ({ ...row, result: { ...NO_RESULT, ...row.result, lines: (row.result?.lines ?? []).map(wholeLine) } }));
+  return { ...NOTHING, ...view, rows, final: (view.final ?? []).map(wholeLine) };
+}
+
+export function wholeLine(line: Partial<ScoreLine>): ScoreLine {
+  return { clause: "", key: "", args: {}, game_points: [], table_points: [], cents: [], ...line };
 }
