@@ -144,6 +144,18 @@ def test_a_call_may_be_loud_and_a_date_has_hyphens() -> None:
     assert breaches("refusal.ct.date", "Schreibe es wie 1999-03-14.", "de") == []
 
 
+def test_numbers_below_zero_have_a_real_minus_and_words_keep_their_hyphens() -> None:
+    args = {"row": 3, "found": [3, -1, -1, -2], "sum": -1}
+    assert say("refusal.sk.row-sum", args) == "Zeile 3 (3 −1 −1 −2) ergibt −1 statt 0. Prüfe dieses Spiel."
+    assert "mau-mau" in say("refusal.game", {"value": "mau-mau", "known": []})
+
+
+def test_a_wished_suit_is_named() -> None:
+    args = {"card": "P8", "wish": "H"}
+    assert say("refusal.mm.wish", args) == "P8 bedient den Wunsch Herz nicht."
+    assert say("refusal.mm.wish", args, lang="en") == "P8 does not serve the wish for hearts."
+
+
 def test_seats_become_names_and_money_becomes_euros() -> None:
     line = ("line.sk.reuegeld-lost", {"seat": 1, "cents": 50})
     assert say(*line, names=("Anna", "Berta")) == "Reuegeld für das verlorene Spiel: Berta, 0,50 €"
