@@ -2,6 +2,7 @@
 
 import { motion, settings } from "../lib/settings.svelte";
 import { maybe, say, seatName } from "../lib/words.svelte";
+import { useDeck } from "../lib/cards";
 import { Line } from "../lib/line.svelte";
 import { alertTurn, play } from "../lib/sound";
 import type { ChatLine, Frame_Any, Refused, Row, ScoreLine, ServerMessage, TableInfo } from "../lib/wire/wire";
@@ -93,6 +94,7 @@ export class Table {
 
   close(): void {
     clearTimeout(this.stay);
+    useDeck(undefined);
     this.line.close();
   }
 
@@ -243,6 +245,7 @@ export class Table {
         break;
       case "table":
         this.info = message.table;
+        useDeck(this.face.deck);
         break;
       case "frame":
         this.arrive(message.match, message.frame);
