@@ -4,8 +4,8 @@
 
 A slow phone is Chromium with a quarter of this machine's speed and a line of 1.6 Mbit/s with 150 ms of latency. Next to
 our page the same browser loads the plainest one the same server has (`/api.html`), so what the machine and the line
-cost alone is seen in the same run. A move is timed in the page itself, from the tap until the card lies on the table and
-until the server's next picture is shown, with the server on this machine.
+cost alone is seen in the same run. A move is timed in the page itself, from the tap until the card lies on the table
+and until the server's next picture is shown, with the server on this machine.
 """
 
 import argparse
