@@ -109,6 +109,9 @@ class Live:
         self.used = hall.clock.now()
         self._wanted: Write | Load | None = None
         self._signal = asyncio.Event()
+        self._wake: int | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._rung = False
         self._bots: dict[tuple[Seat, str, str], bots.Bot] = {}
         self._stopping = False
         self.ended = False
@@ -119,11 +122,14 @@ class Live:
     def feed(self, job: Callable[[Room], None]) -> None:
         """The room does it now, or when its store has answered; what it wants done is done at once."""
         self.used = self.hall.clock.now()
+        self.hall.fed += 1
         try:
             job(self.room)
             self.carry_out()
         except Exception:
             self._broken()
+        else:
+            self._signal.set()
 
     def _broken(self) -> None:
         """A fault of ours: better to hang up and begin again from what is stored than to go on with half a room."""
@@ -145,14 +151,13 @@ class Live:
     def carry_out(self) -> None:
         effects, self.room.effects = self.room.effects, []
         for effect in effects:
-            self._carry(effect)
-        self._signal.set()
+            if type(effect) is not Send:
+                self._carry(effect)
+            elif (box := self.outboxes.get(effect.line)) is not None:
+                box.put(effect.data)
 
     def _carry(self, effect: Effect) -> None:
         match effect:
-            case Send():
-                if (box := self.outboxes.get(effect.line)) is not None:
-                    box.put(effect.data)
             case Hang():
                 if (box := self.outboxes.pop(effect.line, None)) is not None:
                     box.close(effect.key)
@@ -162,7 +167,7 @@ class Live:
                     future.set_result(effect.answer)
             case Think():
                 self.hall.think(self, effect)
-            case _:
+            case Write() | Load():
                 self._wanted = effect
 
     async def _run(self) -> None:
@@ -171,6 +176,8 @@ class Live:
                 await self._step()
         except Exception:
             self._broken()
+        finally:
+            self._set_alarm(None)
 
     async def _step(self) -> None:
         self._signal.clear()
@@ -182,27 +189,39 @@ class Live:
             self.carry_out()
 
     async def _signalled(self) -> bool:
-        """Waits for news, or until something is due by itself; what was due and could not be done must not keep the
-        machine busy."""
-        wake = self.room.wake()
-        if wake is None:
-            return await self._signal.wait()
-        try:
-            async with asyncio.timeout(max(0.01, (wake - self.hall.clock.now()) / 1000)):
-                return await self._signal.wait()
-        except TimeoutError:
-            return False
+        """Waits for news, or until something is due by itself: False."""
+        self._set_alarm(self.room.wake())
+        await self._signal.wait()
+        rung, self._rung = self._rung, False
+        return not rung
+
+    def _set_alarm(self, wake: int | None) -> None:
+        """What was due and could not be done must not keep the machine busy; what is set already stays as it is."""
+        if wake == self._wake:
+            return
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._wake, self._alarm = wake, None
+        if wake is not None:
+            rest = max(0.01, (wake - self.hall.clock.now()) / 1000)
+            self._alarm = asyncio.get_running_loop().call_later(rest, self._ring)
+
+    def _ring(self) -> None:
+        self._wake = self._alarm = None
+        self._rung = True
+        self._signal.set()
 
     async def _write(self, wanted: Write) -> None:
+        begun = time.perf_counter()
         try:
-            with self.hall.metrics.stored.time():
-                await self.hall.store.write(*wanted.changes)
+            await self.hall.store.write(*wanted.changes)
         except (Unavailable, Conflict) as problem:
             self.hall.metrics.store_failures.inc()
             _log.warning("not stored", extra={"table": self.name, "problem": type(problem).__name__})
             self.room.failed()
         else:
             self.room.stored()
+        self.hall.metrics.stored.observe(time.perf_counter() - begun)
         self.carry_out()
 
     async def _load(self) -> None:
@@ -254,6 +273,8 @@ class Hall:
         self.pace, self.idle_ms = pace or Pace(), idle_ms
         self.metrics = Metrics(self)
         self.tables: dict[str, Live] = {}
+        self.fed = 0
+        """Jobs its rooms were given: who sees it stand still knows that nobody is playing."""
         self._numbers = 0
         self._workers = ThreadPoolExecutor(1, thread_name_prefix="bot")
         self._thinking: set[asyncio.Task[None]] = set()

@@ -62,6 +62,7 @@ class Playing:
         self._in_vain: dict[Seat, int] = {}
         self._timed = False
         self._stood = self._stopped()
+        self._followed: tuple[int, bool] | None = None
         self._follow()
 
     # --- what somebody does ---
@@ -140,11 +141,16 @@ class Playing:
         self.room.show_all()
 
     def _follow(self) -> None:
-        """Clocks and notes for the questions that are open now."""
+        """Clocks and notes for the questions that are open now; nothing to do while they are the same and go, or stand,
+        as before."""
+        stopped = self._stopped()
+        if self._followed == (followed := (self.play.seq, stopped)):
+            return
+        self._followed = followed
         now, windows = self.room.clock.now(), self.play.windows
-        self._deadlines.follow(windows, self.play.timing, now, stopped=self._stopped())
+        self._deadlines.follow(windows, self.play.timing, now, stopped=stopped)
         self._opened = {w.id: self._opened.get(w.id, now) for w in windows if w.waits_for is None}
-        if not any(w.kind == "next" for w in windows):
+        if self.ready and not any(w.kind == "next" for w in windows):
             self.ready.clear()
         if self._race is not None and self._race.window not in self._opened:
             self._race = None
@@ -152,9 +158,9 @@ class Playing:
     def _stopped(self) -> bool:
         """Nobody's time runs while the table is paused, waits for somebody, or none of its players is there. Where only
         bots play, those who look on are company enough."""
-        people = self.room.table.people
-        there = any(self.room.here(p) for p in people) if people else bool(self.room.lines)
-        return self.room.table.paused or not there or self.room.absence.waiting()
+        room = self.room
+        there = any(map(room.here, people)) if (people := room.people) else bool(room.lines)
+        return room.table.paused or not there or room.absence.waiting()
 
     def _kind_open(self, kind: str) -> bool:
         return any(w.kind == kind and w.waits_for is None for w in self.play.windows)
@@ -171,7 +177,7 @@ class Playing:
         windows = self.play.windows
         if not windows:
             self.room.over()
-        elif not self._comes_or_goes(windows) and not self._stopped():
+        elif not self._comes_or_goes(windows) and not stopped:
             _ = self._table_answers(windows) or self._time_is_up(windows) or self._bot_acts() or self._ask_bots()
 
     def wake(self) -> int | None:
@@ -289,6 +295,8 @@ class Playing:
     def _bot_of(self, seat: Seat) -> str | None:
         """Which bot acts for this seat now, if any."""
         chair = self.room.table.chairs[seat]
+        if chair.kind == "person" and self.room.here(chair.person):
+            return None
         if chair.kind == "bot":
             return chair.bot
         return table.PROXY if chair.kind == "free" or self.room.absence.played(seat) else None

@@ -97,6 +97,7 @@ class Room:
     def __init__(self, name: str, *, clock: Clock, dice: Dice, pace: Pace) -> None:
         self.name, self.clock, self.dice, self.pace = name, clock, dice, pace
         self.table, self.length = Table(), 0
+        self._people = self.table, self.table.people
         self.names: dict[Person, str] = {}
         self.lines: dict[int, Line] = {}
         self._lines_of: Counter[Person] = Counter()
@@ -191,10 +192,19 @@ class Room:
             return None
         if self.clock.now() < self._rested:
             return self._rested
-        times = [t for t in (self.playing.wake(), self.absence.wake()) if t is not None]
-        return min(times, default=None)
+        mine, theirs = self.playing.wake(), self.absence.wake()
+        if mine is None or theirs is None:
+            return theirs if mine is None else mine
+        return min(mine, theirs)
 
     # --- people ---
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Who sits there. Asked for many times a move, so remembered until the table is another one."""
+        if self._people[0] is not self.table:
+            self._people = self.table, self.table.people
+        return self._people[1]
 
     def role(self, person: Person) -> Seat:
         """Where this person sits; the client is not asked."""
