@@ -229,6 +229,8 @@ class Live:
             try:
                 found = await snapshot(self.hall.store, self.name)
             except Unavailable:
+                self.room.away()
+                self.carry_out()
                 await asyncio.sleep(_RETRY[min(attempt, len(_RETRY) - 1)])
                 if self._stopping:
                     return
@@ -275,6 +277,8 @@ class Hall:
         self.tables: dict[str, Live] = {}
         self.fed = 0
         """Jobs its rooms were given: who sees it stand still knows that nobody is playing."""
+        self.gone = 0
+        """Lines and tables that have left."""
         self._numbers = 0
         self._workers = ThreadPoolExecutor(1, thread_name_prefix="bot")
         self._thinking: set[asyncio.Task[None]] = set()
@@ -294,6 +298,11 @@ class Hall:
                 self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
         return found
 
+    def visited(self, name: str) -> bool:
+        """Is somebody at this table?"""
+        live = self.tables.get(name)
+        return live is not None and bool(live.outboxes)
+
     def enter(self, name: str, person: table.Person, shown: str, outbox: Outbox) -> tuple[Live, int]:
         live, line = self.live(name), self.number()
         live.outboxes[line] = outbox
@@ -302,6 +311,7 @@ class Hall:
 
     def leave(self, live: Live, line: int) -> None:
         live.outboxes.pop(line, None)
+        self.gone += 1
         live.feed(lambda room: room.leave(line))
 
     async def command(
@@ -317,13 +327,11 @@ class Hall:
     async def settled(self, name: str) -> Room:
         """The room once it has read its streams, and what waits before us is done."""
         live, ref = self.live(name), self.number()
-        if live.room.crowded:
-            raise Unavailable(f"table/{name} is waiting")
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         live.replies[ref] = future
-        live.feed(lambda room: room.do(lambda: room.effects.append(Reply(ref, None))))
+        live.feed(lambda room: room.do(lambda: room.effects.append(Reply(ref, None)), ref=ref))
         if isinstance(await future, Refusal):
-            raise Unavailable(f"table/{name} is gone")
+            raise Unavailable(f"table/{name} cannot be read now")
         return live.room
 
     def think(self, live: Live, wanted: Think) -> None:
@@ -351,6 +359,7 @@ class Hall:
             for name, live in list(self.tables.items()):
                 if live.unused and now - live.used >= self.idle_ms:
                     del self.tables[name]
+                    self.gone += 1
                     await live.stop("bye.server-stops")
 
     async def close(self) -> None:

@@ -26,8 +26,9 @@ NO_SEAT: Final = Refusal("ENG-not-asked", "refusal.not-asked")
 FAULT: Final = Refusal("ENG-message", "refusal.server.fault")
 ONCE_MORE: Final = 5_000
 """Milliseconds until a question that time could not close is tried again."""
-SLOWEST_TRIP: Final = 2_000
-"""Nobody is given more than this for a slow line when reactions are timed."""
+SLOWEST_TRIP: Final = 300
+"""Milliseconds. Nobody is given more than this for a slow line when reactions are timed. A slow line cannot be told
+from somebody who answers every ping late, so this is also the most that can be gained by it."""
 
 
 class Plan(Struct, frozen=True):
@@ -100,7 +101,7 @@ class Playing:
                 self.room.tell_table()
                 self.room.tick()
         elif isinstance(message, wire.Touch):
-            self._touched(known.seat, message.window, trip=known.round_trip)
+            self._touched(known.seat, message.window, trip=self._credit(known))
 
     def _do(
         self,
@@ -265,6 +266,9 @@ class Playing:
             if found is None or (self._race is not None and self._race.window == window.id):
                 continue
             self._race = Race(window.id, self.room.clock.now(), found[0], found[1], {})
+            for number, line in self.room.lines.items():
+                if line.seat in self._race.seats:
+                    self.room.ping(number)
         race = self._race
         if race is None:
             return False
@@ -273,12 +277,18 @@ class Playing:
                 race.times[seat] = 250 + self.room.dice.below(600)
         return len(race.times) == len(race.seats) and self._race_over()
 
+    @staticmethod
+    def _credit(known: "Line") -> int:
+        """What is taken off for the line: its shortest trip, or nothing while a ping is not answered. The one that came
+        with the question came before it could be reacted to."""
+        return 0 if known.asked_at is not None else min(known.round_trip or 0, SLOWEST_TRIP)
+
     def _touched(self, seat: Seat, window: str, *, trip: int) -> None:
         """From the moment the question was sent until its answer came, less the way there and back."""
         race = self._race
         if race is None or race.window != window or seat not in race.seats or seat in race.times:
             return
-        race.times[seat] = max(0, self.room.clock.now() - race.begun - min(trip, SLOWEST_TRIP))
+        race.times[seat] = max(0, self.room.clock.now() - race.begun - trip)
         self.room.tick()
 
     def _race_over(self) -> bool:

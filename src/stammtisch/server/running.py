@@ -69,7 +69,7 @@ async def _serve(wanted: Serving, started: Callable[[int], None], settings: Sett
         more = {"ssl_certfile": wanted.certificate, "ssl_keyfile": wanted.key}
         server = Server(config(make_app(hall, settings), **more), lambda: started(listener.getsockname()[1]))
         tidying.set_up()
-        tidier = asyncio.create_task(tidying.tidy(lambda: hall.fed), name="tidier")
+        tidier = asyncio.create_task(tidying.tidy(hall), name="tidier")
         await server.serve(sockets=[listener])
         tidier.cancel()
 
@@ -174,6 +174,8 @@ class Line(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         await super().run_asgi()
+        self._ear = None
+        self.scope["extensions"].clear()  # no circle of ours: it would keep the line until the memory is tidied
         self.loop.call_later(LAST_BYTES, self.transport.abort)
 
     def keepalive_timeout(self) -> None:

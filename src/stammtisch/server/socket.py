@@ -1,7 +1,6 @@
 """The line to a table: one WebSocket, plain ASGI. Frames in are small and counted, frames out are bounded."""
 
 import asyncio
-import contextlib
 import time
 from collections import deque
 from collections.abc import Callable
@@ -135,10 +134,10 @@ async def _talk(scope: Scope, receive: Receive, send: Send, house: House, name: 
             house.hall.metrics.closed.labels(box.ended).inc()
         box.close("bye.left")
         reader.cancel()
-        with contextlib.suppress(Exception):
-            async with asyncio.timeout(GOODBYE):
-                await sender
-        sender.cancel()
+        # Waited for, not awaited: an exception from there would tie task, frames and line into a circle.
+        await asyncio.wait((sender,), timeout=GOODBYE)
+        if not sender.cancel() and not sender.cancelled():
+            sender.exception()
 
 
 async def _read(receive: Receive, ear: "Ear") -> None:

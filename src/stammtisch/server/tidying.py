@@ -2,15 +2,16 @@
 
 import asyncio
 import gc
-from collections.abc import Callable
-from typing import Final
+from typing import Final, Protocol
 
 YOUNG: Final = (10_000, 3, 1 << 30)
-"""What has just been made is looked through as ever, some ten thousand things at a time; everything, never by itself."""
+"""What has just been made is looked through, some ten thousand things at a time; everything, never by itself."""
 QUIET: Final = 2.0
 """Seconds without a message after which nobody is there to wait."""
 LATEST: Final = 600.0
 """Seconds until it is done in any case. What waits for it are the traces of lines and tables that are gone."""
+MOST_GONE: Final = 2_000
+"""So many of those are not waited with: some 35 kB each."""
 
 
 def set_up() -> None:
@@ -20,18 +21,25 @@ def set_up() -> None:
     gc.set_threshold(*YOUNG)
 
 
-async def tidy(heard: Callable[[], float]) -> None:
-    """Collects when nothing has been heard for a while, once, or when it has been put off long enough.
+class Busy(Protocol):
+    """Whose memory it is."""
 
-    `heard` counts the messages so far.
-    """
+    fed: int
+    """Messages and requests so far."""
+    gone: int
+    """Lines and tables that have gone so far."""
+
+
+async def tidy(hall: Busy) -> None:
+    """Collects when nothing has been heard for a while, once; or when it has been put off long enough, or there may be
+    much to find."""
     loop = asyncio.get_running_loop()
-    done_at, done_with = loop.time(), -1.0
-    before = heard()
+    done_at, done_with, gone, before = loop.time(), -1, hall.gone, hall.fed
     while True:
         await asyncio.sleep(QUIET)
-        now = heard()
+        now = hall.fed
         quiet, before = now == before, now
-        if now != done_with and (quiet or loop.time() - done_at >= LATEST):
+        pressing = loop.time() - done_at >= LATEST or hall.gone - gone >= MOST_GONE
+        if now != done_with and (quiet or pressing):
             gc.collect()
-            done_at, done_with = loop.time(), now
+            done_at, done_with, gone = loop.time(), now, hall.gone

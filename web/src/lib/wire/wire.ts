@@ -108,6 +108,7 @@ export interface LobbyEntry {
   seats: number;
   free: number;
   playing: boolean;
+  at: number;
 }
 
 export interface MatchInfo {
