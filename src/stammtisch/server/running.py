@@ -159,9 +159,9 @@ class Line(WebSocketsSansIOProtocol):
         return True
 
     def _flush(self) -> None:
-        if self._out:
-            data, self._out = b"".join(self._out), []
-            self.transport.write(data)
+        out, self._out = self._out, []
+        if out and not self.transport.is_closing():
+            self.transport.write(b"".join(out))
 
     async def send(self, message: Any) -> None:
         """The long way out, behind what went the short one."""
