@@ -72,6 +72,12 @@ export class Table {
   linger = $state(false);
   /** Places in the hand of the cards that are being chosen. */
   picked = $state.raw<number[]>([]);
+  /** The game that is being considered: the hand is already sorted for it. */
+  considered = $state("");
+  /** Cards that have just come into the hand. */
+  fresh = $state.raw<string[]>([]);
+  /** The trick that was completed last, for the end of a deal, whose view is gone by then. */
+  private full: Trick | null = null;
   readonly line: Line;
   private waiting: Frame_Any[] = [];
   private count = 0;
@@ -131,8 +137,9 @@ export class Table {
   /** What I am asked, the one that must be answered first at the end (nearest to the hand). */
   get questions(): Question[] {
     const frame = this.frame;
-    if (!frame || this.linger) return [];
+    if (!frame) return [];
     return frame.windows
+      .filter((window) => !this.linger || !window.must) // what may be said at any time stays where it is
       .filter((window) => window.id in frame.offers && !window.answered?.includes(this.seat) && !window.waits_for)
       .map((window) => ({ window, forms: frame.offers[window.id] ?? [] }))
       .filter((question) => question.forms.length > 0 && !this.face.quiet.has(question.window.kind))
@@ -167,7 +174,8 @@ export class Table {
   }
 
   get hand(): string[] {
-    return this.face.sort((this.deal.hand as string[] | undefined) ?? [], this.deal);
+    const view = this.considered ? { ...this.deal, contract: this.considered } : this.deal;
+    return this.face.sort((this.deal.hand as string[] | undefined) ?? [], view);
   }
   get pickedCards(): string[] {
     return this.picked.map((index) => this.hand[index]!).filter(Boolean);
@@ -175,9 +183,8 @@ export class Table {
   /** The trick on the table; the one just taken as long as it is being looked at. */
   get trick(): Trick | null {
     const { face, deal } = this;
-    if (this.linger) return face.lastTrick?.(deal) ?? null;
-    const trick = face.trick?.(deal) ?? null;
-    return trick;
+    if (this.linger) return face.lastTrick?.(deal) ?? this.full;
+    return face.trick?.(deal, this) ?? null;
   }
 
   // --- what I do -----------------------------------------------------------------------------------------------------
@@ -311,10 +318,21 @@ export class Table {
     const mine = this.myTurn;
     const again = this.frame !== null && frame.seq <= this.frame.seq;
     if (((this.frame?.view as MatchView | undefined)?.deal?.hand?.length ?? 0) !== ((frame.view as MatchView).deal?.hand?.length ?? 0)) this.picked = [];
+    this.full = this.completed(frame) ?? this.full;
     this.frame = frame;
     if (!again) for (const event of frame.events as Happened[]) this.happen(event);
     this.mix(frame);
     if (this.myTurn && !mine) alertTurn();
+  }
+
+  /** The trick that this frame completes: what lay there, and the card that fell on it. */
+  private completed(frame: Frame_Any): Trick | null {
+    const events = frame.events as Happened[];
+    const taken = events.find((event) => event.type === "trick-taken");
+    const played = events.find((event) => event.type === "card-played");
+    const before = this.frame && this.face.trick?.(this.deal, this);
+    if (!taken || !played || !before) return null;
+    return { ...before, cards: [...before.cards, played.card as string], taker: taken.seat as number };
   }
 
   /** Every shuffle gets a word from this seat, so that the table alone cannot have chosen the pack. */
@@ -328,6 +346,7 @@ export class Table {
   }
 
   private happen(event: Happened): void {
+    this.face.heard?.(event, this);
     const text = this.told(event);
     if (text) {
       this.story = [...this.story, { id: (this.count += 1), text }].slice(-MOST_STORY);
@@ -340,8 +359,8 @@ export class Table {
 
   /** The event in a sentence, in the person's language. */
   told(event: Happened): string {
-    const key = `event.${this.face.short}.${event.type}`;
-    return maybe(key, event, this.names) || maybe(`event.${event.type}`, event, this.names);
+    const [variant, args] = this.face.tell?.(event) ?? [event.type, event];
+    return maybe(`event.${this.face.short}.${variant}`, args, this.names) || maybe(`event.${event.type}`, event, this.names);
   }
 
   private call(call: Call): void {
