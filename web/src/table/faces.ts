@@ -86,6 +86,8 @@ export interface Face {
   /** The sentence (`event.<short>.…`) and its arguments, where they are not simply the event's type and fields. */
   tell?(event: Happened): [string, Record<string, unknown>] | null;
   outcome?(result: DealResult, table: Table): Outcome | null;
+  /** A deal with its last events put in, which the view no longer shows. */
+  closing?(view: View, events: readonly Happened[]): View;
   /** What goes without saying when a card is tapped: fields of the form the game fills in by itself. */
   fill?(form: WireForm, given: Record<string, unknown>, table: Table): Record<string, unknown>;
   /** The clause a question rests on, for learn mode and the link beside it. */

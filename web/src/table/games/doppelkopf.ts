@@ -12,7 +12,7 @@ import Play from "./doppelkopf/Play.svelte";
 import Reserve from "./doppelkopf/Reserve.svelte";
 import { bestAt, orderOf, SUITS } from "./doppelkopf/rules";
 import Schwein from "./doppelkopf/Schwein.svelte";
-import { currentTrick, markedTrick, takenTrick } from "./tricks";
+import { currentTrick, lastTrickClosed, markedTrick, takenTrick } from "./tricks";
 
 const CLAUSES: Record<string, string> = {
   announce: "DK-B1.9",
@@ -40,6 +40,7 @@ export const doppelkopf: Face = {
     return markedTrick(currentTrick(view), bestAt(view, String(table.options.dulle_second ?? "first"), last), table);
   },
   lastTrick: takenTrick,
+  closing: lastTrickClosed,
   Middle,
   Panel,
   asks: { announce: Announce, card: Play, confirm: Confirm, reserve: Reserve },

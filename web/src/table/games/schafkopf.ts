@@ -11,7 +11,7 @@ import Panel from "./schafkopf/Panel.svelte";
 import Play from "./schafkopf/Play.svelte";
 import { orderOf, SUITS } from "./schafkopf/rules";
 import Spritze from "./schafkopf/Spritze.svelte";
-import { best, currentTrick, markedTrick, takenTrick } from "./tricks";
+import { best, currentTrick, lastTrickClosed, markedTrick, takenTrick } from "./tricks";
 
 const CLAUSES: Record<string, string> = {
   anytime: "SK-revoke-1",
@@ -40,6 +40,7 @@ export const schafkopf: Face = {
   seat: seatLine,
   trick: (view, table) => markedTrick(currentTrick(view), best((view.trick as string[] | undefined) ?? [], order(view)), table),
   lastTrick: takenTrick,
+  closing: lastTrickClosed,
   Middle,
   Panel,
   asks: { bid: Bid, name: Bid, card: Play, spritze: Spritze, confirm: Confirm, correct: Matter, objection: Matter, vote: Matter, disclosure: Matter },

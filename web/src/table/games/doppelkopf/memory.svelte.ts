@@ -50,5 +50,5 @@ export function heard(event: Happened, table: Table): void {
 }
 
 function without(cards: readonly string[], gone: readonly string[]): string[] {
-  return gone.reduce((left, card) => (left.includes(card) ? left.toSpliced(left.indexOf(card), 1) : left), [...cards]);
+  return gone.reduce((left, card) => (left.includes(card) ? left.filter((_, k) => k !== left.indexOf(card)) : left), [...cards]);
 }
