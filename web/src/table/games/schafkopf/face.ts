@@ -25,20 +25,26 @@ export function shownPartner(view: View): number | null {
   return ((view.hand as string[] | undefined) ?? []).includes(`${suit}A`) ? null : partner;
 }
 
+/** `Auf die Eichel-Sau`, `Herz-Solo`: as short as it is called. */
+function titleOf(contract: string): string {
+  const { kind, suit } = readContract(contract);
+  return kind === "Rufspiel" ? m.sk_title_call({ suit: suitName(suit) }) : say(`contract.${contract}`);
+}
+
 export function heading(table: Table): Heading {
   const view = table.deal;
   const number = m.deal_number({ number: table.view.number });
   const contract = view.contract as string | undefined;
   if (!contract) return { title: "Schafkopf", meta: [number, ...(view.phase === "bidding" ? [m.sk_bidding()] : [])].join(" · ") };
-  const { kind, suit, tout } = readContract(contract);
+  const { kind, suit } = readContract(contract);
   const plays = view.declarer === table.seat ? m.you_play() : m.plays({ name: table.name(view.declarer as number) });
   const call = kind === "Rufspiel";
   const spritze = view.spritze as { word: string } | undefined;
   return {
-    title: call ? m.sk_title_call({ suit: suitName(suit) }) : say(`contract.${contract}`),
+    title: titleOf(contract),
     meta: [...(call ? [kind] : []), plays, m.trick_number({ number: Math.min(8, trickNumber(view)) })].join(" · "),
     ...(suit ? { pip: suit } : {}),
-    flags: [...(tout ? ["Tout"] : []), ...(spritze ? [{ wide: `${spritze.word} `, text: "×2" }] : [])],
+    flags: spritze ? [{ wide: `${maybe(`value.sk.word.${spritze.word}`) || spritze.word} `, text: "×2" }] : [],
   };
 }
 
@@ -59,7 +65,7 @@ export function calls(event: Happened): Call[] {
     case "passed":
       return [{ seat, text: say("phrase.sk.weiter") }];
     case "contract-fixed":
-      return [{ seat, text: say("phrase.sk.ich-spiele", { contract: event.contract }) }];
+      return [{ seat, text: `${titleOf(String(event.contract))}!` }];
     case "spritze-given":
       return [{ seat, text: say(`act.sk.give-spritze.${String(event.word)}`) }];
     case "claimed":
