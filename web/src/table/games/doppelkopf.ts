@@ -4,6 +4,7 @@ import { sorted } from "../../lib/cards";
 import type { Face } from "../faces";
 import Confirm from "./Confirm.svelte";
 import Announce from "./doppelkopf/Announce.svelte";
+import Contest from "./doppelkopf/Contest.svelte";
 import { asksSchwein, calls, heading, outcome, seatLine, tell } from "./doppelkopf/face";
 import { heard } from "./doppelkopf/memory.svelte";
 import Middle from "./doppelkopf/Middle.svelte";
@@ -43,7 +44,7 @@ export const doppelkopf: Face = {
   closing: lastTrickClosed,
   Middle,
   Panel,
-  asks: { announce: Announce, card: Play, confirm: Confirm, reserve: Reserve },
+  asks: { announce: Announce, card: Play, confirm: Confirm, contest: Contest, reserve: Reserve },
   choice: (choices) => (asksSchwein(choices) ? Schwein : undefined),
   quiet: new Set(["claim"]),
   calls,

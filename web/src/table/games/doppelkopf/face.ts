@@ -6,6 +6,7 @@ import type { DealResult } from "../../../lib/wire/wire";
 import { m } from "../../../paraglide/messages.js";
 import type { Choice } from "../../choosing";
 import type { Call, Flag, Happened, Heading, Outcome, SeatLine, View } from "../../faces";
+import { capital } from "../../labels";
 import type { Table } from "../../model.svelte";
 import { dealerBadge, trickNumber, tricksOf } from "../tricks";
 import { memoryOf } from "./memory.svelte";
@@ -62,7 +63,7 @@ export function heading(table: Table): Heading {
   if (view.contract) {
     const found = playing(table);
     const trick = m.dk_trick_of({ number: Math.min(pack / 4, trickNumber(view)), of: pack / 4 });
-    return { ...found, meta: `${found.meta} · ${trick}`, flags: flags(view) };
+    return { ...found, meta: `${capital(found.meta)} · ${trick}`, flags: flags(view) };
   }
   if (typeof view.poor === "number") {
     const title = view.poor === table.seat ? m.dk_your_armut() : m.dk_armut_of({ name: table.name(view.poor) });
