@@ -55,7 +55,7 @@ docs: .venv/base.done ## write the generated pages under docs/rules
 screenshots: .venv/dev.done $(SITE) chromium ## every page, both themes, phone and desktop, into docs/screenshots
 	$(BIN)/python tests/browser/screenshots.py docs/screenshots
 
-bench: .venv/bench.done ## run every benchmark once, quickly
+bench: .venv/bench.done .venv/dev.done $(SITE) chromium ## run every benchmark once, quickly
 	set -e; for program in benchmarks/*.py; do echo "$$program"; $(BIN)/python "$$program" --quick; done
 
 soak: .venv/dev.done ## the properties with twenty times the examples, at random, and the server killed 500 times

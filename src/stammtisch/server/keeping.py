@@ -29,6 +29,21 @@ def begun(room: "Room", events: tuple[TableEvent, ...]) -> tuple[tuple[Append | 
     return (Append(f"match/{name}", 0, (wire.encode(first),)), *history), named
 
 
+def joined(room: "Room", events: tuple[TableEvent, ...]) -> tuple[Put, ...]:
+    """Who sits down while a match runs has taken part in it, too. One line a match, however often somebody comes and
+    goes: it is named by the moment the match began to be played."""
+    if room.playing is None or room.table.stage != "playing":
+        return ()
+    running = room.playing.play
+    at = running.log[0].at if running.log else room.clock.wall()
+    return tuple(
+        Put("history", f"{event.person}:{at:015d}:{running.name}", wire.encode(entry))
+        for event in events
+        if isinstance(event, table.SatDown) and event.person not in running.begun.people
+        for entry in [wire.HistoryEntry(running.name, room.name, room.table.game, at, event.seat)]
+    )
+
+
 def lobby(room: "Room", events: tuple[TableEvent, ...]) -> tuple[Put, ...]:
     """What the lobby shows of an open table, once these have happened."""
     t = room.table
@@ -38,7 +53,8 @@ def lobby(room: "Room", events: tuple[TableEvent, ...]) -> tuple[Put, ...]:
         return ()
     free = sum(chair.kind == "free" for chair in t.chairs)
     host = room.names.get(t.host, "")
-    entry = wire.LobbyEntry(room.name, t.game, host, len(t.chairs), free, t.stage == "playing")
+    at = room.clock.wall()
+    entry = wire.LobbyEntry(room.name, t.game, host, len(t.chairs), free, t.stage == "playing", at)
     return (Put("lobby", room.name, None if t.stage == "closed" else wire.encode(entry)),)
 
 

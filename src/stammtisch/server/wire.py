@@ -113,6 +113,8 @@ class LobbyEntry(Struct, frozen=True):
     seats: int
     free: int
     playing: bool
+    at: int = 0
+    """When something last changed there, in milliseconds since 1970."""
 
 
 class HistoryEntry(Struct, frozen=True):

@@ -109,6 +109,7 @@ export interface LobbyEntry {
   seats: number;
   free: number;
   playing: boolean;
+  at: number;
 }
 
 export interface MatchInfo {
