@@ -2,7 +2,8 @@
 
 import type { Component } from "svelte";
 import type { Deck } from "../lib/cards";
-import type { Window, WireForm } from "../lib/wire/wire";
+import type { DealResult, Window, WireForm } from "../lib/wire/wire";
+import type { Choice } from "./choosing";
 import type { Table } from "./model.svelte";
 
 /** A view without its defaults: the server leaves out what is empty. */
@@ -39,7 +40,21 @@ export interface Heading {
   meta: string;
   /** Suit whose sign stands before the title. */
   pip?: string;
-  flags?: string[];
+  flags?: (string | Flag)[];
+}
+
+/** Where there is room, `wide` stands before the text. */
+export interface Flag {
+  wide: string;
+  text: string;
+}
+
+/** Who won and how, over the lines of a deal. */
+export interface Outcome {
+  title: string;
+  lead: string;
+  /** What each seat was in this deal. */
+  roles: string[];
 }
 
 export interface Face {
@@ -50,7 +65,7 @@ export interface Face {
   sort(hand: readonly string[], view: View): string[];
   seat(table: Table, seat: number): SeatLine;
   /** The trick that lies on the table, null where the game has none or the middle shows it itself. */
-  trick?(view: View): Trick | null;
+  trick?(view: View, table: Table): Trick | null;
   lastTrick?(view: View): Trick | null;
   /** What else lies on the table. */
   Middle?: Component<{ table: Table }>;
@@ -60,10 +75,17 @@ export interface Face {
   asks?: Record<string, Component<{ table: Table; question: Question }>>;
   /** Windows that are always open and wait in the row of quick buttons or the menu, not as a question. */
   quiet: ReadonlySet<string>;
+  /** Choices that are asked as a question of their own instead of in a sheet. */
+  choice?(choices: Choice[]): Component<{ table: Table; choices: Choice[]; close: () => void }> | undefined;
   /** Always in the same place, always in this order. */
   Quick?: Component<{ table: Table }>;
   /** Calls that appear as bubbles. */
   calls(event: Happened, table: Table): Call[];
+  /** Keeps what the view will not show again. */
+  heard?(event: Happened, table: Table): void;
+  /** The sentence (`event.<short>.…`) and its arguments, where they are not simply the event's type and fields. */
+  tell?(event: Happened): [string, Record<string, unknown>] | null;
+  outcome?(result: DealResult, table: Table): Outcome | null;
   /** A deal with its last events put in, which the view no longer shows. */
   closing?(view: View, events: readonly Happened[]): View;
   /** What goes without saying when a card is tapped: fields of the form the game fills in by itself. */
