@@ -11,13 +11,16 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check proofs types docs bench soak postgres constraints clean
+.PHONY: help run lan test check proofs types docs bench soak postgres constraints clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: .venv/base.done ## start the server on embedded defaults; prints its address
 	$(BIN)/stammtisch serve
+
+lan: .venv/base.done ## the same for the others in this network; prints address and QR code
+	$(BIN)/stammtisch serve --lan
 
 test: .venv/dev.done postgres ## run all tests, then the proofs, then the coverage gate
 	$(MEASURED)

@@ -113,6 +113,10 @@ class LobbyEntry(Struct, frozen=True):
     seats: int
     free: int
     playing: bool
+    names: tuple[str, ...] = ()
+    """Who sits there, bots included."""
+    mode: str = "strict"
+    """The referee."""
 
 
 class HistoryEntry(Struct, frozen=True):

@@ -1,4 +1,8 @@
 // Generated from the server's own types by `make types`. Do not edit.
+export interface Addresses {
+  addresses: string[];
+}
+
 export interface Book {
   game: string;
   version: string;
@@ -109,6 +113,8 @@ export interface LobbyEntry {
   seats: number;
   free: number;
   playing: boolean;
+  names: string[];
+  mode: string;
 }
 
 export interface MatchInfo {
