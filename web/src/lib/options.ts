@@ -111,7 +111,7 @@ export function wrong(field: OptionField, value: unknown): string {
   if (field.kind !== "number" && field.kind !== "seconds") return "";
   if (value === null) return field.optional ? "" : m.option_empty();
   if (typeof value !== "number") return m.option_number();
-  if (field.kind === "number" && !Number.isInteger(value)) return m.option_whole();
+  if (field.whole && !Number.isInteger(value)) return m.option_whole();
   const { least, most } = field;
   if (least !== null && value < least) return m.option_least({ least: figure(least) });
   return most !== null && value > most ? m.option_most({ most: figure(most) }) : "";

@@ -142,6 +142,7 @@ export interface OptionField {
   least: number | null;
   most: number | null;
   optional: boolean;
+  whole: boolean;
 }
 
 export interface Picture {
