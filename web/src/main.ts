@@ -2,5 +2,6 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./styles/app.css";
 import "./styles/skdk.css";
+import "./styles/pages1.css";
 
 mount(App, { target: document.getElementById("app")! });

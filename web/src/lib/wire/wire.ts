@@ -1,4 +1,8 @@
 // Generated from the server's own types by `make types`. Do not edit.
+export interface Addresses {
+  addresses: string[];
+}
+
 export interface Book {
   game: string;
   version: string;
@@ -110,6 +114,8 @@ export interface LobbyEntry {
   free: number;
   playing: boolean;
   at: number;
+  names: string[];
+  mode: string;
 }
 
 export interface MatchInfo {
@@ -137,6 +143,7 @@ export interface OptionField {
   least: number | null;
   most: number | null;
   optional: boolean;
+  whole: boolean;
 }
 
 export interface Picture {
