@@ -2,7 +2,8 @@
 
 import type { Component } from "svelte";
 import type { Deck } from "../lib/cards";
-import type { Window, WireForm } from "../lib/wire/wire";
+import type { Row, Window, WireForm } from "../lib/wire/wire";
+import type { Choice } from "./choosing";
 import type { Table } from "./model.svelte";
 
 /** A view without its defaults: the server leaves out what is empty. */
@@ -54,6 +55,10 @@ export interface Face {
   lastTrick?(view: View): Trick | null;
   /** What else lies on the table. */
   Middle?: Component<{ table: Table }>;
+  /** Instead of the list, where the game keeps its points in another way. */
+  Score?: Component<{ table: Table }>;
+  /** The head of a result in the words of the game. */
+  headline?(table: Table, row: Row): { title: string; lead: string };
   /** In the side panel, above the list. */
   Panel?: Component<{ table: Table }>;
   /** Questions that have a form of their own, by the kind of the window. */
@@ -62,6 +67,14 @@ export interface Face {
   quiet: ReadonlySet<string>;
   /** Always in the same place, always in this order. */
   Quick?: Component<{ table: Table }>;
+  /** Liberties that a tap on a card may mean when no question wants one. */
+  besides?(table: Table): Question[];
+  /** What the menu offers, where it is not simply every liberty. */
+  menu?(table: Table): Question[];
+  /** True: the game asks by itself for what these answers still need. */
+  take?(table: Table, choices: Choice[]): boolean;
+  /** The event in a sentence; undefined: the words of its key. */
+  tell?(event: Happened, table: Table): string | undefined;
   /** Calls that appear as bubbles. */
   calls(event: Happened, table: Table): Call[];
   /** What goes without saying when a card is tapped: fields of the form the game fills in by itself. */

@@ -340,6 +340,8 @@ export class Table {
 
   /** The event in a sentence, in the person's language. */
   told(event: Happened): string {
+    const own = this.face.tell?.(event, this);
+    if (own !== undefined) return own;
     const key = `event.${this.face.short}.${event.type}`;
     return maybe(key, event, this.names) || maybe(`event.${event.type}`, event, this.names);
   }
