@@ -34,10 +34,11 @@ const TWO_PACKS = 6;
 function heading(table: Table): Heading {
   const decks = table.options.decks ?? "auto";
   const two = decks === 2 || (decks === "auto" && table.players >= TWO_PACKS);
+  const lying = table.seated ? (dealOf(table).penalties[table.seat] ?? 0) : 0;
   return {
     title: say("ui.mm.title", { target: targetOf(table) }),
     meta: `${say("ui.mm.deal", { number: Math.max(1, table.view.number) })} · ${say(`ui.mm.mode.${table.mode}`)}`,
-    flags: two ? [say("ui.mm.two-packs")] : [],
+    flags: lying > 0 ? [say("ui.mm.penalties.flag", { count: lying })] : two ? [say("ui.mm.two-packs")] : [],
   };
 }
 
