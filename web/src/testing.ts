@@ -1,3 +1,4 @@
-import { overwriteGetLocale } from "./paraglide/runtime.js";
+import { choose } from "./lib/settings.svelte";
 
-overwriteGetLocale(() => "de");
+// Test tools say en-US; the house speaks German first.
+choose({ lang: "de" });

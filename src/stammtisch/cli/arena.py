@@ -111,11 +111,11 @@ def _report(kept: "Ledger", blocks: int) -> None:
         if not again.interval:
             typer.echo(say("arena.control-alike", bot=contest.bots[0]))
     for label in labels(contest):
-        typer.echo(say("arena.pace", bot=label, milliseconds=_number(1000 * pace(done, label), "{:.2f}")))
+        typer.echo(say("arena.pace", bot=label, milliseconds=_number(1000 * pace(done, label), ".2f")))
 
 
 def _figures(found: "Verdict") -> tuple[str, str]:
-    return _number(found.gain, "{:+.2f}"), _number(found.interval, "{:.2f}")
+    return _number(found.gain, "+.2f"), _number(found.interval, ".2f")
 
 
 def _clear(found: "Verdict") -> str:
@@ -125,5 +125,5 @@ def _clear(found: "Verdict") -> str:
 
 
 def _number(value: float, form: str) -> str:
-    text = form.format(value)
+    text = texts.figure(value, form)
     return text.replace(".", ",") if lang() == "de" else text

@@ -5,7 +5,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from stammtisch import games
+from stammtisch import games, texts
 from stammtisch.cli import common
 from stammtisch.cli.tables import print_list, print_score
 from stammtisch.engine import recordfile
@@ -31,7 +31,7 @@ def replay(file: File) -> None:
     except BadRecord as bad:
         _fail(file, bad)
     names = found.header.names
-    points = " ".join(f"{p:+d}" for p in found.game_points or ())
+    points = " ".join(texts.figure(p, "+d") for p in found.game_points or ())
     typer.echo(common.say("cli.replayed", file=file, records=found.records, game_points=points or None))
     if isinstance(found.state, MatchState) and found.state.rows:
         print_list(games.sheet(found.header.game, found.state, names))

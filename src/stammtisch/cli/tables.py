@@ -10,7 +10,7 @@ from stammtisch.cli.common import console, lang, say
 from stammtisch.engine.match import Row
 from stammtisch.engine.scoring import ScoreLine, game_points
 from stammtisch.engine.sheets import Sheet
-from stammtisch.texts import euros
+from stammtisch.texts import euros, figure
 
 
 def print_score(lines: Sequence[ScoreLine], names: tuple[str, ...]) -> None:
@@ -19,7 +19,7 @@ def print_score(lines: Sequence[ScoreLine], names: tuple[str, ...]) -> None:
     table.add_column(Text(say("cli.line")), footer=Text(say("cli.sum")))
     table.add_column(Text(say("cli.clause")))
     for name, total in zip(names, game_points(lines, width=len(names)), strict=True):
-        table.add_column(Text(name), justify="right", footer=Text(f"{total:+d}"))
+        table.add_column(Text(name), justify="right", footer=Text(figure(total, "+d")))
     for line in lines:
         amounts = [_amount(line, seat) for seat in range(len(names))]
         table.add_row(*map(Text, (_said(line, names), line.clause, *amounts)))
@@ -33,7 +33,7 @@ def _said(line: ScoreLine, names: tuple[str, ...]) -> str:
 def _amount(line: ScoreLine, seat: int) -> str:
     if line.cents:
         return euros(line.cents[seat], lang=lang()) if line.cents[seat] else ""
-    return f"{line.game_points[seat]:+d}" if line.game_points[seat] else "0"
+    return figure(line.game_points[seat], "+d") if line.game_points[seat] else "0"
 
 
 def print_list(sheet: Sheet) -> None:
@@ -63,21 +63,19 @@ def _row_cells(row: Row, sheet: Sheet) -> list[str]:
     result = row.result
     why = "; ".join(_said(line, sheet.names) for line in result.lines if not line.cents)
     money = [euros(sum(result.cents), lang=lang())] if any(result.cents) else []
-    return [why, *(f"{p:+d}" for p in result.game_points), *money]
+    return [why, *(figure(p, "+d") for p in result.game_points), *money]
 
 
 def _closing_rows(sheet: Sheet) -> Iterator[tuple[list[str], str]]:
-    yield [say("cli.game-points"), *(f"{p:+d}" for p in sheet.game_points)], ""
+    yield [say("cli.game-points"), *(figure(p, "+d") for p in sheet.game_points)], ""
     for line in sheet.lines:
         if line.game_points:
-            yield (
-                [f"{_said(line, sheet.names)} ({line.clause})", *(f"{p:+d}" if p else "" for p in line.game_points)],
-                "",
-            )
+            amounts = (figure(p, "+d") if p else "" for p in line.game_points)
+            yield [f"{_said(line, sheet.names)} ({line.clause})", *amounts], ""
     if sheet.table_points:
-        yield [say("cli.table-points"), *map(str, sheet.table_points)], ""
+        yield [say("cli.table-points"), *map(figure, sheet.table_points)], ""
     if sheet.table_points or sheet.results != sheet.game_points:
-        yield [say("cli.result"), *map(str, sheet.results)], "bold"
+        yield [say("cli.result"), *map(figure, sheet.results)], "bold"
     if any(sheet.cents):
         paid = [euros(c, lang=lang()) if c else "" for c in sheet.cents]
         yield [say("cli.reuegeld"), *paid, euros(sum(sheet.cents), lang=lang())], ""

@@ -20,8 +20,15 @@ _WORDS: Final = frozenset({"step", "missing", "least", "party"})
 """Arguments that may be announcements: shown as they are said."""
 
 
-_NAMED: Final = {"trump": "trump", "kind": "inversion", "held": "inversion", "lock": "inversion"}
-"""Arguments that are trumps or inversions, and the family of their names."""
+_NAMED: Final = {
+    "trump": "trump.",
+    "wish": "trump.suit:",
+    "suit": "trump.suit:",
+    "kind": "inversion.",
+    "held": "inversion.",
+    "lock": "inversion.",
+}
+"""Arguments that are trumps, suits or inversions, and how the keys of their names begin."""
 
 
 @cache
@@ -52,6 +59,11 @@ def euros(cents: int, *, lang: Lang) -> str:
     return f"€{amount}" if lang == "en" else amount.replace(".", ",") + " €"
 
 
+def figure(value: float, form: str = "") -> str:
+    """A number as people read it, with a real minus; `form` as in a format string, `+d` for points of a list."""
+    return format(value, form).replace("-", "−")
+
+
 def _shown(name: str, value: Any, lang: Lang, names: Sequence[str]) -> str:
     if name in _SEATS and (value is None or isinstance(value, int)):
         return seat_name(value, lang=lang, names=names)
@@ -66,13 +78,18 @@ def _shown(name: str, value: Any, lang: Lang, names: Sequence[str]) -> str:
     if name == "cents":
         return euros(value, lang=lang)
     if isinstance(value, list | tuple):
-        return " ".join(map(str, value)) or "–"
-    return "–" if value is None else str(value)
+        return " ".join(map(_plain, value)) or "–"
+    return "–" if value is None else _plain(value)
+
+
+def _plain(value: Any) -> str:
+    """A value as it stands; a number below zero has a real minus, a text with a hyphen keeps it."""
+    return figure(value) if isinstance(value, int) else str(value)
 
 
 def _named(name: str, value: str, lang: Lang) -> str:
-    """A trump or an inversion as people call it; a single card is called by its own name."""
-    return sentences(lang).get(f"{_NAMED[name]}.{value}", value.removeprefix("card:"))
+    """A trump, a suit or an inversion as people call it; a single card is called by its own name."""
+    return sentences(lang).get(f"{_NAMED[name]}{value}", value.removeprefix("card:"))
 
 
 def _joined(words: Sequence[str], lang: Lang) -> str:

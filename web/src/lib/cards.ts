@@ -62,8 +62,14 @@ export function suitName(suit: string): string {
   return SUITS[suit]?.() ?? suit;
 }
 
+/** Which deck lies on the table: `HA` is the Herz-Sau in one and the Herz-Ass in the other. */
+let usual: Deck | undefined;
+export function useDeck(deck: Deck | undefined): void {
+  usual = deck;
+}
+
 /** `Eichel-Ober`, `Herz-Ass`; in a Bavarian deck the ace is the Sau. */
-export function cardName(card: string, deck?: Deck): string {
+export function cardName(card: string, deck: Deck | undefined = usual): string {
   if (card === "JOKER") return m.joker();
   const rank = card.slice(1);
   const sau = rank === "A" && (deck === "by" || "EGS".includes(card[0]!));

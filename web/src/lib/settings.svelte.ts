@@ -15,6 +15,8 @@ export interface Choices {
   size: Size;
   leftHanded: boolean;
   motion: boolean;
+  /** How long a full trick stays on the table. */
+  pace: "normal" | "quick";
   sound: boolean;
   vibration: boolean;
   /** Throw a word of one's own into every shuffle instead of a random one. */
@@ -35,6 +37,7 @@ const DEFAULTS: Choices = {
   size: "normal",
   leftHanded: false,
   motion: true,
+  pace: "normal",
   sound: true,
   vibration: true,
   ownWord: false,

@@ -39,7 +39,15 @@ export function has(key: string): boolean {
 
 const SEATS = new Set(["seat", "declarer", "partner", "offender", "by", "against", "of", "to", "taker", "winner", "accused"]);
 const WORDS = new Set(["step", "missing", "least", "party"]);
-const NAMED: Record<string, string> = { trump: "trump", kind: "inversion", held: "inversion", lock: "inversion" };
+/** Arguments that are trumps, suits or inversions, and how the keys of their names begin. */
+const NAMED: Record<string, string> = {
+  trump: "trump.",
+  wish: "trump.suit:",
+  suit: "trump.suit:",
+  kind: "inversion.",
+  held: "inversion.",
+  lock: "inversion.",
+};
 
 /** The sentence of this key with its arguments; seats become names, cards are called by their names. */
 export function say(key: string, args: Record<string, unknown> = {}, names: readonly string[] = []): string {
@@ -81,9 +89,10 @@ function shown(name: string, value: unknown, names: readonly string[]): string {
 }
 
 function named(family: string, value: string): string {
-  return sentences()[`${family}.${value}`] ?? word(value.replace(/^card:/, ""));
+  return sentences()[`${family}${value}`] ?? word(value.replace(/^card:/, ""));
 }
 
 function word(value: unknown): string {
+  if (typeof value === "number") return String(value).replace("-", "−");
   return typeof value === "string" && isCard(value) ? cardName(value) : String(value);
 }

@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Deck } from "../lib/cards";
-import type { Row, Window, WireForm } from "../lib/wire/wire";
+import type { DealResult, Window, WireForm } from "../lib/wire/wire";
 import type { Choice } from "./choosing";
 import type { Table } from "./model.svelte";
 
@@ -43,6 +43,14 @@ export interface Heading {
   flags?: string[];
 }
 
+/** Who won and how, over the lines of a deal. */
+export interface Outcome {
+  title: string;
+  lead: string;
+  /** What each seat was in this deal. */
+  roles: string[];
+}
+
 export interface Face {
   short: "sk" | "dk" | "ct" | "mm";
   deck: Deck;
@@ -57,8 +65,6 @@ export interface Face {
   Middle?: Component<{ table: Table }>;
   /** Instead of the list, where the game keeps its points in another way. */
   Score?: Component<{ table: Table }>;
-  /** The head of a result in the words of the game. */
-  headline?(table: Table, row: Row): { title: string; lead: string };
   /** In the side panel, above the list. */
   Panel?: Component<{ table: Table }>;
   /** Questions that have a form of their own, by the kind of the window. */
@@ -77,6 +83,9 @@ export interface Face {
   tell?(event: Happened, table: Table): string | undefined;
   /** Calls that appear as bubbles. */
   calls(event: Happened, table: Table): Call[];
+  /** A deal with its last events put in, which the view no longer shows. */
+  closing?(view: View, events: readonly Happened[]): View;
+  outcome?(result: DealResult, table: Table): Outcome | null;
   /** What goes without saying when a card is tapped: fields of the form the game fills in by itself. */
   fill?(form: WireForm, given: Record<string, unknown>, table: Table): Record<string, unknown>;
   /** The clause a question rests on, for learn mode and the link beside it. */

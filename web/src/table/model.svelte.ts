@@ -1,17 +1,21 @@
 /** A table as the page knows it: what the server has told, what is being asked, what is on its way. */
 
-import { motion } from "../lib/settings.svelte";
+import { motion, settings } from "../lib/settings.svelte";
 import { maybe, say, seatName } from "../lib/words.svelte";
+import { useDeck } from "../lib/cards";
 import { Line } from "../lib/line.svelte";
 import { alertTurn, play } from "../lib/sound";
 import type { ChatLine, Frame_Any, Refused, Row, ScoreLine, ServerMessage, TableInfo } from "../lib/wire/wire";
 import { faceOf } from "./games";
+import { questionTitle } from "./labels";
 import type { Call, Face, Happened, Question, Trick, View } from "./faces";
 
 /** Reasons after which coming back makes no sense. */
 const FINAL = new Set(["bye.no-table", "bye.not-invited", "bye.removed", "bye.closed"]);
 /** How long a full trick stays on the table before the next card may fall. */
-const TRICK_STAYS = 1100;
+const TRICK_STAYS = { normal: 1100, quick: 250 };
+/** After these the table waits a moment. */
+const LOOKED_AT = new Set(["trick-taken", "deal-closed"]);
 const CALL_STAYS = 4000;
 const MOST_CALLS = 3;
 const MOST_STORY = 60;
@@ -51,12 +55,16 @@ export interface MatchView {
 
 const NOTHING: MatchView = { number: 0, dealer: 0, totals: [], played: 0, deal: null, over: false, rows: [], final: [] };
 
+const NO_RESULT = { game_points: [] as number[], cents: [] as number[], lines: [] as ScoreLine[], redeal: false };
+
 export class Table {
   person = $state("");
   seat = $state(-2);
   info = $state.raw<TableInfo | null>(null);
   match = $state("");
   frame = $state.raw<Frame_Any | null>(null);
+  /** The match as this seat sees it, with everything in it the wire leaves out because it is empty. */
+  view = $state.raw<MatchView>(NOTHING);
   clocks = $state.raw<{ left: Record<string, number>; stopped: string[]; at: number }>({ left: {}, stopped: [], at: 0 });
   chat = $state.raw<ChatLine[]>([]);
   muted = $state.raw<string[]>([]);
@@ -70,6 +78,8 @@ export class Table {
   news = $state("");
   /** A full trick is still being looked at. */
   linger = $state(false);
+  /** The deal that has just ended, as it lay on the table. */
+  closing = $state.raw<View | null>(null);
   /** Places in the hand of the cards that are being chosen. */
   picked = $state.raw<number[]>([]);
   readonly line: Line;
@@ -84,6 +94,7 @@ export class Table {
 
   close(): void {
     clearTimeout(this.stay);
+    useDeck(undefined);
     this.line.close();
   }
 
@@ -95,12 +106,9 @@ export class Table {
   get face(): Face {
     return faceOf(this.game);
   }
-  get view(): MatchView {
-    return { ...NOTHING, ...((this.frame?.view as Partial<MatchView> | undefined) ?? {}) };
-  }
-  /** The deal that is being played, empty between deals. */
+  /** The deal that is being played, or has just been and is still looked at; empty between deals. */
   get deal(): View {
-    return this.view.deal ?? {};
+    return this.view.deal ?? this.closing ?? {};
   }
   get options(): Record<string, unknown> {
     return (this.info?.options as Record<string, unknown> | undefined) ?? {};
@@ -175,9 +183,7 @@ export class Table {
   /** The trick on the table; the one just taken as long as it is being looked at. */
   get trick(): Trick | null {
     const { face, deal } = this;
-    if (this.linger) return face.lastTrick?.(deal) ?? null;
-    const trick = face.trick?.(deal) ?? null;
-    return trick;
+    return (this.linger ? face.lastTrick?.(deal) : face.trick?.(deal)) ?? null;
   }
 
   // --- what I do -----------------------------------------------------------------------------------------------------
@@ -239,6 +245,7 @@ export class Table {
         break;
       case "table":
         this.info = message.table;
+        useDeck(this.face.deck);
         break;
       case "frame":
         this.arrive(message.match, message.frame);
@@ -270,7 +277,6 @@ export class Table {
   private refused(message: Refused): void {
     if (this.sent && message.ref === this.sent.ref) this.sent = null;
     this.refusal = { clause: message.clause, text: say(message.key, message.args, this.names) };
-    this.news = this.refusal.text;
     play("refusal");
   }
 
@@ -300,9 +306,9 @@ export class Table {
     let frame: Frame_Any | undefined;
     while (!this.linger && (frame = this.waiting.shift()) !== undefined) {
       this.show(frame);
-      if (this.waiting.length < MOST_WAITING && (frame.events as Happened[]).some((event) => event.type === "trick-taken")) {
+      if (this.waiting.length < MOST_WAITING && (frame.events as Happened[]).some((event) => LOOKED_AT.has(event.type))) {
         this.linger = true;
-        this.stay = setTimeout(() => this.advance(), TRICK_STAYS);
+        this.stay = setTimeout(() => this.advance(), TRICK_STAYS[settings.pace]);
       }
     }
   }
@@ -310,9 +316,13 @@ export class Table {
   private show(frame: Frame_Any): void {
     const mine = this.myTurn;
     const again = this.frame !== null && frame.seq <= this.frame.seq;
-    if (((this.frame?.view as MatchView | undefined)?.deal?.hand?.length ?? 0) !== ((frame.view as MatchView).deal?.hand?.length ?? 0)) this.picked = [];
+    this.closing = ended(this.view.deal, frame, this.face);
+    const held = this.view.deal?.hand?.length;
+    this.view = whole(frame.view as Partial<MatchView>);
+    if (this.view.deal?.hand?.length !== held) this.picked = [];
     this.frame = frame;
-    if (!again) for (const event of frame.events as Happened[]) this.happen(event);
+    const heard = again ? [] : (frame.events as Happened[]).map((event) => this.happen(event));
+    this.tell(heard.filter(Boolean));
     this.mix(frame);
     if (this.myTurn && !mine) alertTurn();
   }
@@ -327,15 +337,19 @@ export class Table {
     this.line.say({ type: "act", ref, window: window.id, action: { type: "mix", entropy }, match: this.match });
   }
 
-  private happen(event: Happened): void {
+  /** Everything that happened in one breath, then what I am asked. */
+  private tell(heard: string[]): void {
+    const asked = this.questions.filter((question) => question.window.must).map((question) => questionTitle(this, question.window.kind));
+    if (heard.length > 0 || asked.length > 0) this.news = [...heard, ...asked].join(" ");
+  }
+
+  private happen(event: Happened): string {
     const text = this.told(event);
-    if (text) {
-      this.story = [...this.story, { id: (this.count += 1), text }].slice(-MOST_STORY);
-      this.news = text;
-    }
+    if (text) this.story = [...this.story, { id: (this.count += 1), text }].slice(-MOST_STORY);
     for (const call of this.face.calls(event, this)) this.call(call);
     if (event.type === "card-played" || event.type === "card-laid") play("card");
     if (event.type === "trick-taken") play("trick");
+    return text;
   }
 
   /** The event in a sentence, in the person's language. */
@@ -351,4 +365,20 @@ export class Table {
     this.calls = [...this.calls.filter((one) => one.seat !== call.seat), { ...call, id }].slice(-MOST_CALLS);
     setTimeout(() => (this.calls = this.calls.filter((one) => one.id !== id)), CALL_STAYS + motion(200));
   }
+}
+
+/** With its last card a deal is gone from the view: what lay on the table then is kept while people look at it. */
+function ended(before: View | null, frame: Frame_Any, face: Face): View | null {
+  const events = frame.events as Happened[];
+  if (!before || !events.some((event) => event.type === "deal-closed")) return null;
+  return face.closing?.(before, events) ?? before;
+}
+
+function whole(view: Partial<MatchView>): MatchView {
+  const rows = (view.rows ?? []).map((row) => ({ ...row, result: { ...NO_RESULT, ...row.result, lines: (row.result?.lines ?? []).map(wholeLine) } }));
+  return { ...NOTHING, ...view, rows, final: (view.final ?? []).map(wholeLine) };
+}
+
+export function wholeLine(line: Partial<ScoreLine>): ScoreLine {
+  return { clause: "", key: "", args: {}, game_points: [], table_points: [], cents: [], ...line };
 }

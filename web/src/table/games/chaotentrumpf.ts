@@ -1,7 +1,7 @@
 import { m } from "../../paraglide/messages.js";
 import { sorted } from "../../lib/cards";
 import type { Face } from "../faces";
-import { currentTrick, dealerBadge, takenTrick, tricksOf } from "./tricks";
+import { currentTrick, dealerBadge, lastTrickClosed, takenTrick, tricksOf } from "./tricks";
 
 export const chaotentrumpf: Face = {
   short: "ct",
@@ -11,6 +11,7 @@ export const chaotentrumpf: Face = {
   seat: (table, seat) => ({ status: m.tricks_taken({ count: tricksOf(table.deal, seat) }), badge: dealerBadge(table, seat) }),
   trick: currentTrick,
   lastTrick: takenTrick,
+  closing: lastTrickClosed,
   quiet: new Set(),
   calls: () => [],
   clause: () => "",

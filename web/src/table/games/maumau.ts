@@ -2,10 +2,10 @@
 
 import { cardName, sorted } from "../../lib/cards";
 import { say } from "../../lib/words.svelte";
-import type { Row } from "../../lib/wire/wire";
+import type { DealResult } from "../../lib/wire/wire";
 import type { Choice } from "../choosing";
 import { finish } from "../choosing";
-import type { Face, Heading, Question } from "../faces";
+import type { Face, Heading, Outcome, Question } from "../faces";
 import { capital } from "../labels";
 import type { Table } from "../model.svelte";
 import CollideAsk from "./maumau/CollideAsk.svelte";
@@ -84,16 +84,16 @@ function besides(table: Table): Question[] {
   return fair ? [fair] : [];
 }
 
-function headline(table: Table, row: Row): { title: string; lead: string } {
-  const won = row.result.lines[0]?.args as { seat: number; card: string } | undefined;
+function outcome(result: DealResult, table: Table): Outcome {
+  const roles = table.names.map((_, seat) => ((result.game_points[seat] ?? 0) === 2 ? say("value.mm.category.mau_mau") : ""));
+  const last = table.view.rows.at(-1)?.number ?? 0;
+  if (table.view.number > last) return { title: say("ui.mm.void"), lead: say("ui.mm.void.lead"), roles };
+  const won = result.lines[0]?.args as { seat: number; card: string } | undefined;
+  if (!won) return { title: say("ui.mm.deal", { number: last }), lead: "", roles };
+  const lead = say(result.game_points[won.seat] === 2 ? "ui.mm.won.two" : "ui.mm.won.one", { card: cardName(won.card) });
   const over = roundOf(table).winner;
-  if (table.view.number > row.number) return { title: say("ui.mm.void"), lead: say("ui.mm.void.lead") };
-  if (!won) return { title: say("ui.mm.deal", { number: row.number }), lead: "" };
-  const points = row.result.game_points[won.seat] ?? 1;
-  const own = won.seat === table.seat ? ".own" : "";
-  const lead = say(points === 2 ? "ui.mm.won.two" : "ui.mm.won.one", { card: cardName(won.card) });
-  if (over !== null) return { title: say(`ui.mm.match${over === table.seat ? ".own" : ""}`, { seat: over }, table.names), lead };
-  return { title: say(`ui.mm.won${own}`, won, table.names), lead };
+  if (over !== null) return { title: say(`ui.mm.match${over === table.seat ? ".own" : ""}`, { seat: over }, table.names), lead, roles };
+  return { title: say(`ui.mm.won${won.seat === table.seat ? ".own" : ""}`, won, table.names), lead, roles };
 }
 
 export const maumau: Face = {
@@ -109,7 +109,7 @@ export const maumau: Face = {
   Panel,
   Quick,
   Score: Tafel,
-  headline,
+  outcome,
   asks: {
     play: PlayAsk,
     wish: WishTiles,

@@ -3,7 +3,7 @@ import { sorted } from "../../lib/cards";
 import { maybe, say } from "../../lib/words.svelte";
 import type { Call, Face, Happened, Heading, View } from "../faces";
 import type { Table } from "../model.svelte";
-import { currentTrick, dealerBadge, takenTrick, trickNumber, tricksOf } from "./tricks";
+import { currentTrick, dealerBadge, lastTrickClosed, takenTrick, trickNumber, tricksOf } from "./tricks";
 
 const SUITS = ["E", "G", "H", "S"];
 const CLAUSES: Record<string, string> = {};
@@ -64,6 +64,7 @@ export const schafkopf: Face = {
   },
   trick: currentTrick,
   lastTrick: takenTrick,
+  closing: lastTrickClosed,
   quiet: new Set(["anytime", "supervisor"]),
   calls,
   clause: (kind) => CLAUSES[kind] ?? "",

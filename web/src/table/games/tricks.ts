@@ -1,6 +1,6 @@
 /** What the three trick games share at the table. */
 
-import type { Trick, View } from "../faces";
+import type { Happened, Trick, View } from "../faces";
 import type { Table } from "../model.svelte";
 
 export function currentTrick(view: View): Trick | null {
@@ -24,4 +24,14 @@ export function trickNumber(view: View): number {
 export function dealerBadge(table: Table, seat: number): string {
   const dealer = table.view.deal ? ((table.deal.dealer as number | undefined) ?? 0) : table.view.dealer;
   return dealer === seat ? "G" : "";
+}
+
+/** The last trick of a deal: the card that closed it and who took it are in the events alone. */
+export function lastTrickClosed(view: View, events: readonly Happened[]): View {
+  const played = events.find((event) => event.type === "card-played");
+  const taken = events.find((event) => event.type === "trick-taken");
+  if (!played || !taken) return view;
+  const cards = [...((view.trick as string[] | undefined) ?? []), String(played.card)];
+  const hand = played.seat === view.seat ? [] : view.hand;
+  return { ...view, hand, trick: [], last: { leader: view.leader, cards, taker: taken.seat } };
 }

@@ -1,0 +1,92 @@
+"""A server and a browser for each worker. A page that complains, or asks another host for anything, fails its test."""
+
+import contextlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.guest import Guest
+
+ROOT: Final = Path(__file__).parents[2]
+SITE: Final = ROOT / "src/stammtisch/server/site/index.html"
+CHROMIUM: Final = shutil.which("chromium") or shutil.which("google-chrome")
+PHONE: Final = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+
+Visit = Callable[..., Guest]
+
+
+def _missing() -> str:
+    if CHROMIUM is None:
+        return "no Chromium here: `make chromium` installs it where it can"
+    return "" if SITE.exists() else "the page is not built: `make site`"
+
+
+@pytest.fixture(scope="session")
+def house() -> Iterator[str]:
+    """The address of a running server."""
+    if why := _missing():
+        if os.environ.get("CI"):
+            pytest.fail(why)
+        pytest.skip(why)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
+    command = [sys.executable, "-m", "tests.browser.quickhouse"]
+    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        yield f"http://localhost:{int(process.stdout.readline())}"
+    finally:
+        process.terminate()
+        process.wait(20)
+        process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def browser(house: str) -> Iterator[Browser]:
+    with sync_playwright() as programs:
+        found = programs.chromium.launch(
+            executable_path=CHROMIUM, args=["--host-resolver-rules=MAP stammtisch.test 127.0.0.1"]
+        )
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def visit(house: str, browser: Browser) -> Iterator[Visit]:
+    """Opens a window for one more person; `visit("Anna", lang="en", phone=True)`."""
+    trouble: list[str] = []
+    with contextlib.ExitStack() as stack:
+
+        def come(name: str = "", *, lang: str = "de", phone: bool = False, base: str = house, **more: Any) -> Guest:
+            shape = PHONE if phone else {"viewport": {"width": 1280, "height": 800}}
+            locale = {"de": "de-DE", "en": "en-GB"}[lang]
+            context = browser.new_context(base_url=base, locale=locale, **{**shape, **more})
+            stack.callback(context.close)
+            guest = Guest(_watched(context, base, trouble))
+            guest.page.goto("/")
+            guest.page.evaluate("localStorage.setItem('stammtisch.settings', JSON.stringify({pace: 'quick'}))")
+            guest.page.reload()
+            return guest.named(name) if name else guest
+
+        yield come
+    assert trouble == []
+
+
+def _watched(context: BrowserContext, base: str, trouble: list[str]) -> Page:
+    page = context.new_page()
+    host = base.removeprefix("http://")
+    page.on("console", lambda message: trouble.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    page.on(
+        "request",
+        lambda request: (
+            None if request.url.startswith((f"http://{host}/", "data:", "blob:")) else trouble.append(request.url)
+        ),
+    )
+    return page

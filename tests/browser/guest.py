@@ -1,0 +1,113 @@
+"""A person in front of a browser: names herself, sets a table up, answers whatever the page asks, card by card."""
+
+import re
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+_POST = """async ([path, body]) => {
+  const answer = await fetch('/api' + path, {
+    method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body)});
+  const found = await answer.json();
+  if (!answer.ok) throw new Error(path + ' ' + JSON.stringify(found));
+  return found;
+}"""
+
+
+class Guest:
+    def __init__(self, page: Page, *, seed: int = 0) -> None:
+        self.page, self.dice = page, Random(seed)
+        self.seen: set[str] = set()
+        """Kinds of questions the page has asked."""
+
+    def post(self, path: str, body: Any = None) -> Any:
+        return self.page.evaluate(_POST, [path, body or {}])
+
+    def named(self, name: str) -> "Guest":
+        if not self.page.url.startswith("http"):
+            self.page.goto("/")
+        self.post("/me", {"name": name})
+        return self
+
+    def table(
+        self,
+        game: str,
+        players: int,
+        *,
+        options: dict[str, Any] | None = None,
+        bots: Sequence[int] | None = None,
+        kind: str = "club",
+        private: bool = True,
+    ) -> tuple[str, str]:
+        """Sets a table up without its forms; its id and its code."""
+        wish = {"game": game, "players": players, "options": options or {}, "private": private}
+        made = self.post("/tables", wish)
+        for seat in range(1, players) if bots is None else bots:
+            self.post(f"/tables/{made['id']}/bot", {"seat": seat, "bot": kind})
+        return made["id"], made["invite"]
+
+    def sit_down(self, table: str) -> None:
+        self.page.goto(f"/table/{table}")
+
+    def start(self, table: str) -> None:
+        self.post(f"/tables/{table}/start")
+
+    # --- answering ------------------------------------------------------------------------------------------------
+
+    def answer(self) -> bool:
+        """One answer, if the page asks for one: in a sheet, by a card, by a button."""
+        asks = self.page.locator(".asks .ask, .asks [data-kind]")
+        for kind in asks.evaluate_all("all => all.map(one => one.dataset.kind)"):
+            self.seen.add(kind)
+        return self._sheet() or self._card() or self._button()
+
+    def _sheet(self) -> bool:
+        sheet = self.page.locator("dialog[open]")
+        if not sheet.count():
+            return False
+        for field in sheet.first.locator("fieldset").all():
+            if (
+                not self._any(field.locator("button:not([disabled]):not([aria-disabled=true])"))
+                and (text := field.locator("input")).count()
+            ):
+                text.first.fill("Stammtisch")
+        done = sheet.first.locator("footer .btn.main:not([disabled])")
+        return self._click(done.first if done.count() else sheet.first.locator("footer .btn, header .btn").first)
+
+    def _card(self) -> bool:
+        cards = self.page.locator(".hand button.can")
+        if not cards.count() and self.page.locator(".asks [data-byhand]").count():
+            cards = self.page.locator(".hand button")
+        return self._any(cards)
+
+    def _button(self) -> bool:
+        return self._any(self.page.locator(".asks .ask:last-child button:not([disabled]):not([aria-disabled=true])"))
+
+    def _any(self, of: Locator) -> bool:
+        count = of.count()
+        return count > 0 and self._click(of.nth(self.dice.randrange(count)))
+
+    def _click(self, what: Locator) -> bool:
+        """The page may have gone on in the meantime: then there was nothing to click."""
+        try:
+            what.dispatch_event("click", timeout=500)
+        except Exception as gone:
+            if "Timeout" not in str(gone) and "detached" not in str(gone):
+                raise
+            return False
+        return True
+
+    def play_deal(self, *, steps: int = 600) -> None:
+        """Answers until the result of a deal is shown."""
+        result = self.page.locator(".res .out")
+        for _ in range(steps):
+            if result.count():
+                return
+            if not self.answer():
+                self.page.wait_for_timeout(40)
+        raise AssertionError(f"the deal did not end; asked were {sorted(self.seen)}; {self.page.url}")
+
+    def reads(self, words: str | re.Pattern[str]) -> None:
+        expect(self.page.locator("main, dialog[open]").filter(has_text=words).first).to_be_visible()

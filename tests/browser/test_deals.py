@@ -1,0 +1,26 @@
+"""A whole deal of each game against bots, through the page alone."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+
+DEALS = [
+    ("schafkopf", 4, {"deals": 2}),
+    ("doppelkopf", 4, {"deals": 2}),
+    ("maumau", 4, {"target": 5}),
+    ("chaotentrumpf", 3, {"max_deals": 2}),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "options"), DEALS, ids=[game for game, *_ in DEALS])
+def test_a_whole_deal_against_bots(visit: Visit, game: str, players: int, options: dict[str, object]) -> None:
+    guest = visit("Toni")
+    table, _ = guest.table(game, players, options=options)
+    guest.start(table)
+    guest.sit_down(table)
+    guest.play_deal()
+    expect(guest.page.locator(".res .lines li").first).to_be_visible()
+    expect(guest.page.locator(".res .pts b")).to_have_count(players)
+    guest.page.locator(".go .btn.main").click()
+    expect(guest.page.locator(".play")).to_be_visible()

@@ -1,0 +1,42 @@
+"""A whole deal by keys alone, and what a screen reader is told meanwhile."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+
+
+def press(page: Page) -> None:
+    """As somebody who sees the focus: to the hand and to a card that goes, or the first answer."""
+    if page.locator(".asks [data-byhand]").count():
+        page.keyboard.press("h")
+        page.keyboard.press("Home")
+        for _ in range(12):
+            if page.locator(".hand button.can:focus").count():
+                break
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+    elif page.locator(".asks .ask button").count():
+        page.keyboard.press("1")
+    page.wait_for_timeout(60)
+
+
+def test_a_whole_deal_by_keyboard_alone(visit: Visit) -> None:
+    guest = visit("Toni")
+    page = guest.page
+    table, _ = guest.table("schafkopf", 4)
+    guest.start(table)
+    guest.sit_down(table)
+    told: set[str] = set()
+    for _ in range(500):
+        if page.locator(".res .out").count():
+            break
+        told.add(page.locator("[data-live]").first.inner_text())
+        press(page)
+    expect(page.locator(".res .out")).to_be_visible()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.locator(".go .btn.main:focus").count():
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator(".play")).to_be_visible()
+    assert any("Welche Karte" in text for text in told)

@@ -1,0 +1,90 @@
+"""People at one table, each in a browser: reloads, lost lines, phones, second tabs."""
+
+from playwright.sync_api import expect
+
+from tests.browser.cable import Cable
+from tests.browser.conftest import Visit
+from tests.browser.guest import Guest
+
+
+def gathered(host: Guest, others: list[Guest], game: str, **options: object) -> str:
+    table, code = host.table(game, len(others) + 1, options=dict(options), bots=())
+    for guest in others:
+        guest.post("/join", {"code": code})
+        guest.post(f"/tables/{table}/sit")
+    for guest in [host, *others]:
+        guest.sit_down(table)
+    host.page.locator(".go .btn.main").click()
+    return table
+
+
+def until_the_result(guests: list[Guest], *, at: dict[int, object] | None = None) -> None:
+    moves = 0
+    for _ in range(1500):
+        if all(guest.page.locator(".res .out").count() for guest in guests):
+            return
+        for guest in guests:
+            if guest.answer():
+                moves += 1
+                happening = (at or {}).pop(moves, None)
+                if callable(happening):
+                    happening()
+    raise AssertionError("the match did not end")
+
+
+def test_four_browsers_play_a_match_with_a_reload_a_lost_line_and_a_phone(visit: Visit) -> None:
+    anna, berta, carl, dora = visit("Anna"), visit("Berta", lang="en"), visit("Carl", phone=True), visit("Dora")
+    cable = Cable(dora.page)
+
+    def lose_the_line() -> None:
+        cable.cut()
+        expect(dora.page.locator(".lost")).to_contain_text("Verbindung")
+        cable.mend()
+        expect(dora.page.locator(".lost")).to_have_count(0)
+
+    gathered(anna, [berta, carl, dora], "schafkopf", deals=1)
+    until_the_result([anna, berta, carl, dora], at={7: berta.page.reload, 12: lose_the_line, 20: carl.page.reload})
+    totals = {tuple(guest.page.locator(".res .pts b").all_inner_texts()) for guest in (anna, berta, carl, dora)}
+    assert len(totals) == 1
+    expect(berta.page.locator("h1")).to_contain_text("match is over")
+    expect(dora.page.locator("h1")).to_contain_text("Partie ist aus")
+
+
+def test_two_tabs_of_one_seat_stay_in_step(visit: Visit) -> None:
+    guest = visit("Toni")
+    table, _ = guest.table("schafkopf", 4)
+    guest.start(table)
+    guest.sit_down(table)
+    second = guest.page.context.new_page()
+    second.goto(guest.page.url)
+    for _ in range(200):
+        if len(guest.page.locator(".hand button").all()) == 6 or guest.page.locator(".res").count():
+            break
+        if not guest.answer():
+            guest.page.wait_for_timeout(40)
+    cards = guest.page.locator(".hand button").evaluate_all("all => all.map(one => one.dataset.card)")
+    expect(second.locator(".hand button")).to_have_count(len(cards))
+    assert second.locator(".hand button").evaluate_all("all => all.map(one => one.dataset.card)") == cards
+
+
+def test_a_spectator_sees_the_table_and_no_hand(visit: Visit) -> None:
+    host, other = visit("Toni"), visit("Gast")
+    table, _ = host.table("schafkopf", 4, private=False)
+    host.start(table)
+    host.sit_down(table)
+    other.sit_down(table)
+    expect(host.page.locator(".hand button")).to_have_count(8)
+    expect(other.page.locator(".watching")).to_be_visible()
+    expect(other.page.locator(".hand button")).to_have_count(0)
+
+
+def test_names_and_talk_of_others_stay_text(visit: Visit) -> None:
+    nasty = "<img src=x onerror=a()>"
+    host, other = visit("Toni"), visit(nasty)
+    table, code = host.table("schafkopf", 4, bots=(2, 3))
+    other.post("/join", {"code": code})
+    other.post(f"/tables/{table}/sit")
+    other.sit_down(table)
+    host.sit_down(table)
+    expect(host.page.locator("main")).to_contain_text(nasty)
+    assert host.page.locator("main img[src='x']").count() == 0

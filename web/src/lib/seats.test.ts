@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { signed } from "./figures";
+import { around, lay, spots } from "./seats";
+
+describe("seats", () => {
+  it("go clockwise from the own left and leave oneself out", () => {
+    expect(around(4, 0)).toEqual([1, 2, 3]);
+    expect(around(4, 2)).toEqual([3, 0, 1]);
+  });
+
+  it("have a place for every opponent of two to ten players, none on another", () => {
+    for (let players = 2; players <= 10; players += 1)
+      for (const portrait of [false, true]) {
+        const found = spots(players, portrait);
+        expect(found).toHaveLength(players - 1);
+        expect(new Set(found.map(({ x, y }) => `${x} ${y}`)).size).toBe(players - 1);
+        for (const { x, y } of found) expect(x > 5 && x < 95 && y > 5 && y < 95).toBe(true);
+      }
+  });
+
+  it("let a card lie towards its player", () => {
+    expect(lay(null)).toEqual({ dx: 0, dy: 0.72 });
+    expect(lay({ x: 8.5, y: 54 }).dx).toBeLessThan(-0.9);
+    expect(lay({ x: 50, y: 14.5 }).dy).toBeLessThan(-0.6);
+  });
+});
+
+describe("figures", () => {
+  it("always have their sign", () => {
+    expect([3, 0, -12].map(signed)).toEqual(["+3", "0", "−12"]);
+  });
+});
