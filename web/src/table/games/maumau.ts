@@ -22,7 +22,7 @@ import WilliAsk from "./maumau/WilliAsk.svelte";
 import WishTiles from "./maumau/WishTiles.svelte";
 import { CLAUSES, clauseOfTurn } from "./maumau/clauses";
 import { deskOf, fill } from "./maumau/desk.svelte";
-import { dealOf, roundOf, statusOf, targetOf } from "./maumau/seeing";
+import { closed, dealOf, roundOf, statusOf, targetOf } from "./maumau/seeing";
 import { calls, tell } from "./maumau/telling";
 import { dealerBadge } from "./tricks";
 
@@ -123,6 +123,7 @@ export const maumau: Face = {
     verdict: Nothing,
   },
   quiet: QUIET,
+  closing: closed,
   besides,
   menu,
   take,

@@ -3,6 +3,7 @@
 import { cardName, suitName } from "../../../lib/cards";
 import { say } from "../../../lib/words.svelte";
 import type { RoundView, View as Deal } from "../../../lib/wire/maumau";
+import type { Happened, View } from "../../faces";
 import type { Table } from "../../model.svelte";
 
 const NO_DEAL: Deal = {
@@ -49,7 +50,20 @@ const NO_DEAL: Deal = {
 
 /** The deal as it lies there; between deals an empty one. */
 export function dealOf(table: Table): Deal {
-  return { ...NO_DEAL, ...(table.view.deal as Partial<Deal> | null) };
+  return { ...NO_DEAL, ...(table.deal as Partial<Deal>) };
+}
+
+/** The deal with its last card on the pile: as it lies there while people still look at it. */
+export function closed(view: View, events: readonly Happened[]): View {
+  const last = [...events].reverse().find((event) => ["card-laid", "card-thrown-in", "collided"].includes(event.type) && typeof event.card === "string");
+  const rest = { pending: 0, stage: null, on_turn: null, edge: null, plenum: null, ticks: null, finisher: null };
+  if (!last) return { ...view, ...rest };
+  const card = last.card as string;
+  const seat = last.seat as number;
+  const counts = ((view.counts as number[] | undefined) ?? []).map((count, who) => (who === seat ? Math.max(0, count - 1) : count));
+  const held = [...((view.hand as string[] | undefined) ?? [])];
+  if (seat === view.seat && held.includes(card)) held.splice(held.indexOf(card), 1);
+  return { ...view, ...rest, counts, hand: held, pile: [card], lying: ((view.lying as number | undefined) ?? 0) + 1, effective: card, wish: null };
 }
 
 /** What the board keeps beyond the deals: who is there, rules, credits. */

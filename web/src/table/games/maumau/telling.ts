@@ -83,7 +83,7 @@ const TELLINGS: Record<string, Telling> = {
   "rule-added": (event) => ["", event.rule as Args],
   "rule-answered": (event) => [`.${String(event.answer)}`, { card: meant(event.card), on: meant(event.on), situation: say(`value.mm.situation.${String(event.situation ?? "serve")}`) }],
   "starter-turned": (event) => [event.buried ? ".buried" : ""],
-  swapped: (event) => [event.partner === null ? ".none" : ""],
+  swapped: (event) => [typeof event.partner === "number" ? "" : ".none"],
   "went-out": (event) => [event.collider ? ".seven" : ""],
   wished: (event) => ["", { suit: suit(event.suit) }],
   "wish-replaced": (event) => ["", { suit: suit(event.suit) }],
