@@ -141,7 +141,7 @@ export function chainOf(deal: Deal): Link[] {
   });
 }
 
-/** Under the name of a seat: answers before the first card, then cards on hand, Mau, the queen round. */
+/** Under the name of a seat: answers before the first card, then cards on hand or Mau. */
 export function statusOf(deal: Deal, seat: number, present: readonly number[]): string {
   if (deal.seats.length > 0 && !deal.seats.includes(seat)) return say(present.includes(seat) ? "ui.mm.sits-out" : "ui.mm.not-here");
   if (deal.phase === "greeting") {
@@ -150,8 +150,6 @@ export function statusOf(deal: Deal, seat: number, present: readonly number[]): 
   }
   if (deal.phase === "shuffling") return "";
   const held = deal.counts[seat] ?? 0;
-  const words = [held === 0 ? say("ui.mm.no-cards") : counted("ui.mm.cards", held)];
-  if (deal.said.includes(seat) && held === 1) words[0] = say("ui.mm.mau");
-  if (deal.queen_round === seat) words.push(say("ui.mm.leads-queens"));
-  return words.join(" · ");
+  if (deal.said.includes(seat) && held === 1) return say("ui.mm.mau");
+  return held === 0 ? say("ui.mm.no-cards") : counted("ui.mm.cards", held);
 }
