@@ -126,43 +126,36 @@ export function tell(event: Happened, table: Table): string | undefined {
   return maybe(key, { ...event, ...args }, table.names) || undefined;
 }
 
+/** Which call, and what is put into it; null: nothing is said aloud. */
+type Calling = (event: Happened) => [key: string, args?: Args] | null;
+const same: Calling = (event) => [event.type];
+
+const CALLS: Record<string, Calling> = {
+  "mau-said": same,
+  "mau-mau-said": same,
+  cheered: same,
+  doubted: same,
+  "countdown-begun": same,
+  "plenum-called": same,
+  "health-asked": same,
+  "queens-called": () => ["queens"],
+  "queens-called-late": () => ["queens"],
+  "queens-claimed": (event) => [event.end ? "queens-end" : "queens"],
+  "card-laid": (event) => (event.wish ? ["wish", { suit: suit(event.wish) }] : event.end_queens ? ["queens-end"] : null),
+  "card-thrown-in": (event) => ["throw", { card: cardName(String(event.card)) }],
+  collided: (event) => (event.card ? null : ["nothing"]),
+  "went-out": () => ["last"],
+  "health-answered": (event) => [event.well ? "well" : "unwell"],
+  "duty-done": (event) => (event.gesture === "tschuldi" ? ["tschuldi"] : null),
+  "draw-due": (event) => (event.kind === "serve" ? ["draw"] : null),
+};
+
 /** What is called across the table. */
 export function calls(event: Happened, table: Table): Call[] {
-  const seat = (event.seat ?? event.by) as number;
-  const call = (key: string, args: Args = {}, who = seat): Call[] => [{ seat: who, text: say(`call.mm.${key}`, args) }];
-  switch (event.type) {
-    case "mau-said":
-    case "mau-mau-said":
-    case "cheered":
-    case "doubted":
-    case "countdown-begun":
-      return call(event.type);
-    case "plenum-called":
-      return call(event.type);
-    case "queens-called":
-    case "queens-called-late":
-      return call("queens");
-    case "queens-claimed":
-      return call(event.end ? "queens-end" : "queens");
-    case "card-laid":
-      return event.wish ? call("wish", { suit: suit(event.wish) }) : event.end_queens ? call("queens-end") : [];
-    case "card-thrown-in":
-      return call("throw", { card: cardName(String(event.card)) });
-    case "collided":
-      return event.card ? [] : call("nothing");
-    case "went-out":
-      return call("last");
-    case "health-asked":
-      return call(event.type, {}, dealOf(table).dealer);
-    case "health-answered":
-      return call(event.well ? "well" : "unwell");
-    case "duty-done":
-      return event.gesture === "tschuldi" ? call("tschuldi") : [];
-    case "draw-due":
-      return event.kind === "serve" ? call("draw") : [];
-    default:
-      return [];
-  }
+  const found = CALLS[event.type]?.(event);
+  if (!found) return [];
+  const seat = (event.seat ?? event.by ?? dealOf(table).dealer) as number; // the dealer asks after everybody's health
+  return [{ seat, text: say(`call.mm.${found[0]}`, found[1]) }];
 }
 
 /** Events that stand on the table for a while, so that nobody misses them. */
