@@ -3,5 +3,6 @@ import App from "./App.svelte";
 import "./styles/app.css";
 import "./styles/skdk.css";
 import "./styles/pages1.css";
+import "./styles/mm.css";
 
 mount(App, { target: document.getElementById("app")! });

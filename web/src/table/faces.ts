@@ -57,6 +57,14 @@ export interface Outcome {
   roles: string[];
 }
 
+/** Who won and how, over the lines of a deal. */
+export interface Outcome {
+  title: string;
+  lead: string;
+  /** What each seat was in this deal. */
+  roles: string[];
+}
+
 export interface Face {
   short: "sk" | "dk" | "ct" | "mm";
   deck: Deck;
@@ -69,6 +77,8 @@ export interface Face {
   lastTrick?(view: View): Trick | null;
   /** What else lies on the table. */
   Middle?: Component<{ table: Table }>;
+  /** Instead of the list, where the game keeps its points in another way. */
+  Score?: Component<{ table: Table }>;
   /** In the side panel, above the list. */
   Panel?: Component<{ table: Table }>;
   /** Questions that have a form of their own, by the kind of the window. */
@@ -79,15 +89,22 @@ export interface Face {
   choice?(choices: Choice[]): Component<{ table: Table; choices: Choice[]; close: () => void }> | undefined;
   /** Always in the same place, always in this order. */
   Quick?: Component<{ table: Table }>;
+  /** Liberties that a tap on a card may mean when no question wants one. */
+  besides?(table: Table): Question[];
+  /** What the menu offers, where it is not simply every liberty. */
+  menu?(table: Table): Question[];
+  /** True: the game asks by itself for what these answers still need. */
+  take?(table: Table, choices: Choice[]): boolean;
+  /** The event in a sentence, or the sentence's key (`event.<short>.…`) and arguments; nothing: those of its type. */
+  tell?(event: Happened, table: Table): string | [string, Record<string, unknown>] | null | undefined;
   /** Calls that appear as bubbles. */
   calls(event: Happened, table: Table): Call[];
   /** Keeps what the view will not show again. */
   heard?(event: Happened, table: Table): void;
-  /** The sentence (`event.<short>.…`) and its arguments, where they are not simply the event's type and fields. */
-  tell?(event: Happened): [string, Record<string, unknown>] | null;
-  outcome?(result: DealResult, table: Table): Outcome | null;
   /** A deal with its last events put in, which the view no longer shows. */
   closing?(view: View, events: readonly Happened[]): View;
+  /** Who won and how, for the head of the result. */
+  outcome?(result: DealResult, table: Table): Outcome | null;
   /** What goes without saying when a card is tapped: fields of the form the game fills in by itself. */
   fill?(form: WireForm, given: Record<string, unknown>, table: Table): Record<string, unknown>;
   /** The clause a question rests on, for learn mode and the link beside it. */

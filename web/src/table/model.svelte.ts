@@ -361,7 +361,9 @@ export class Table {
 
   /** The event in a sentence, in the person's language. */
   told(event: Happened): string {
-    const [variant, args] = this.face.tell?.(event) ?? [event.type, event];
+    const own = this.face.tell?.(event, this);
+    if (typeof own === "string") return own;
+    const [variant, args] = own ?? [event.type, event];
     return maybe(`event.${this.face.short}.${variant}`, args, this.names) || maybe(`event.${event.type}`, event, this.names);
   }
 
