@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./styles/app.css";
+import "./styles/ct.css";
 
 mount(App, { target: document.getElementById("app")! });

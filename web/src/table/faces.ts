@@ -2,7 +2,8 @@
 
 import type { Component } from "svelte";
 import type { Deck } from "../lib/cards";
-import type { Window, WireForm } from "../lib/wire/wire";
+import type { DealResult, Row, ScoreLine, Window, WireForm } from "../lib/wire/wire";
+import type { Choice } from "./choosing";
 import type { Table } from "./model.svelte";
 
 /** A view without its defaults: the server leaves out what is empty. */
@@ -42,6 +43,14 @@ export interface Heading {
   flags?: string[];
 }
 
+/** Who won and how, over the lines of a deal. */
+export interface Outcome {
+  title: string;
+  lead: string;
+  /** What each seat was in this deal. */
+  roles: string[];
+}
+
 export interface Face {
   short: "sk" | "dk" | "ct" | "mm";
   deck: Deck;
@@ -50,22 +59,39 @@ export interface Face {
   sort(hand: readonly string[], view: View): string[];
   seat(table: Table, seat: number): SeatLine;
   /** The trick that lies on the table, null where the game has none or the middle shows it itself. */
-  trick?(view: View): Trick | null;
-  lastTrick?(view: View): Trick | null;
+  trick?(view: View, table: Table): Trick | null;
+  lastTrick?(view: View, table: Table): Trick | null;
   /** What else lies on the table. */
   Middle?: Component<{ table: Table }>;
+  /** Instead of the list, where the game keeps its points in another way. */
+  Score?: Component<{ table: Table }>;
+  /** The lines of a result, where they are not simply one after the other. */
+  Lines?: Component<{ table: Table; lines: ScoreLine[] }>;
+  /** Under a result: what may be done between two deals. */
+  After?: Component<{ table: Table; choose: (choices: Choice[]) => void }>;
   /** In the side panel, above the list. */
   Panel?: Component<{ table: Table }>;
   /** Questions that have a form of their own, by the kind of the window. */
   asks?: Record<string, Component<{ table: Table; question: Question }>>;
   /** Windows that are always open and wait in the row of quick buttons or the menu, not as a question. */
   quiet: ReadonlySet<string>;
+  /** Windows whose answer may be changed as long as they are open. */
+  changeable?: ReadonlySet<string>;
   /** Always in the same place, always in this order. */
   Quick?: Component<{ table: Table }>;
   /** Calls that appear as bubbles. */
   calls(event: Happened, table: Table): Call[];
   /** A deal with its last events put in, which the view no longer shows. */
   closing?(view: View, events: readonly Happened[]): View;
+  /** Keeps what the view will not show again. */
+  heard?(event: Happened, table: Table): void;
+  /** The event in a sentence; undefined: the words of its key. */
+  tell?(event: Happened, table: Table): string | undefined;
+  /** Milliseconds for which what has just happened is to be looked at before the table goes on. */
+  stays?(events: Happened[]): number;
+  /** The deal whose result is looked at now, where it is not simply the last row. */
+  result?(table: Table): Row | null;
+  outcome?(result: DealResult, table: Table): Outcome | null;
   /** What goes without saying when a card is tapped: fields of the form the game fills in by itself. */
   fill?(form: WireForm, given: Record<string, unknown>, table: Table): Record<string, unknown>;
   /** The clause a question rests on, for learn mode and the link beside it. */

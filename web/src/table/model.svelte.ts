@@ -82,6 +82,8 @@ export class Table {
   closing = $state.raw<View | null>(null);
   /** Places in the hand of the cards that are being chosen. */
   picked = $state.raw<number[]>([]);
+  /** Cards that have just come into the hand. */
+  fresh = $state.raw<string[]>([]);
   readonly line: Line;
   private waiting: Frame_Any[] = [];
   private count = 0;
@@ -141,7 +143,7 @@ export class Table {
     const frame = this.frame;
     if (!frame || this.linger) return [];
     return frame.windows
-      .filter((window) => window.id in frame.offers && !window.answered?.includes(this.seat) && !window.waits_for)
+      .filter((window) => window.id in frame.offers && (!window.answered?.includes(this.seat) || this.face.changeable?.has(window.kind)) && !window.waits_for)
       .map((window) => ({ window, forms: frame.offers[window.id] ?? [] }))
       .filter((question) => question.forms.length > 0 && !this.face.quiet.has(question.window.kind))
       .filter((question) => question.window.kind !== "mix")
@@ -170,6 +172,7 @@ export class Table {
     return this.seated && this.turns.has(this.seat);
   }
   get result(): Row | null {
+    if (this.face.result) return this.face.result(this);
     const { rows, deal } = this.view;
     return deal === null && rows.length > 0 ? rows[rows.length - 1]! : null;
   }
@@ -183,7 +186,7 @@ export class Table {
   /** The trick on the table; the one just taken as long as it is being looked at. */
   get trick(): Trick | null {
     const { face, deal } = this;
-    return (this.linger ? face.lastTrick?.(deal) : face.trick?.(deal)) ?? null;
+    return (this.linger ? face.lastTrick?.(deal, this) : face.trick?.(deal, this)) ?? null;
   }
 
   // --- what I do -----------------------------------------------------------------------------------------------------
@@ -306,11 +309,16 @@ export class Table {
     let frame: Frame_Any | undefined;
     while (!this.linger && (frame = this.waiting.shift()) !== undefined) {
       this.show(frame);
-      if (this.waiting.length < MOST_WAITING && (frame.events as Happened[]).some((event) => LOOKED_AT.has(event.type))) {
+      const stay = this.stays(frame.events as Happened[]);
+      if (this.waiting.length < MOST_WAITING && stay > 0) {
         this.linger = true;
-        this.stay = setTimeout(() => this.advance(), TRICK_STAYS[settings.pace]);
+        this.stay = setTimeout(() => this.advance(), stay);
       }
     }
+  }
+
+  private stays(events: Happened[]): number {
+    return Math.max(this.face.stays?.(events) ?? 0, events.some((event) => LOOKED_AT.has(event.type)) ? TRICK_STAYS[settings.pace] : 0);
   }
 
   private show(frame: Frame_Any): void {
@@ -344,6 +352,7 @@ export class Table {
   }
 
   private happen(event: Happened): string {
+    this.face.heard?.(event, this);
     const text = this.told(event);
     if (text) this.story = [...this.story, { id: (this.count += 1), text }].slice(-MOST_STORY);
     for (const call of this.face.calls(event, this)) this.call(call);
@@ -354,6 +363,8 @@ export class Table {
 
   /** The event in a sentence, in the person's language. */
   told(event: Happened): string {
+    const own = this.face.tell?.(event, this);
+    if (own !== undefined) return own;
     const key = `event.${this.face.short}.${event.type}`;
     return maybe(key, event, this.names) || maybe(`event.${event.type}`, event, this.names);
   }
