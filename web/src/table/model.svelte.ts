@@ -347,7 +347,7 @@ export class Table {
 
   /** Everything that happened in one breath, then what I am asked. */
   private tell(heard: string[]): void {
-    const asked = this.questions.filter((question) => question.window.must).map((question) => questionTitle(this, question.window.kind));
+    const asked = this.questions.filter(({ window }) => window.must && !window.answered?.includes(this.seat)).map((question) => questionTitle(this, question.window.kind));
     if (heard.length > 0 || asked.length > 0) this.news = [...heard, ...asked].join(" ");
   }
 

@@ -8,7 +8,7 @@ import type { Heading, Outcome, Trick } from "../../faces";
 import type { Table } from "../../model.svelte";
 import { trickNumber, tricksOf } from "../tricks";
 import { memory } from "./memory.svelte";
-import { type Agreed, type Kind, levelOf, packsFor, rating, trumpName } from "./trumps";
+import { type Agreed, type Kind, levelOf, packsFor, rating, trumpName, trumpSentence } from "./trumps";
 
 export interface Settled extends Agreed {
   limit?: number;
@@ -122,7 +122,7 @@ function dealTitle(table: Table): string {
   if (phase === "shuffling") return m.ct_title_shuffle();
   if (phase === "cutting") return m.ct_title_cut();
   if (phase === "electing") return m.ct_title_election();
-  return phase === "drawing" ? m.ct_title_lot() : m.ct_title_trump({ trump: trump ? trumpName(trump) : "–" });
+  return phase === "drawing" ? m.ct_title_lot() : trump ? trumpSentence(trump) : gameName(table);
 }
 
 function moment(table: Table): string {
@@ -248,7 +248,7 @@ function lead(result: DealResult, table: Table): string {
   const { trump } = memory(table);
   if (!line || table.view.over) return "";
   const worth = `${line.key.endsWith("factor") ? "×" : "+"}${String(line.args.amount)}`;
-  return trump ? m.ct_trump_worth({ trump: trumpName(trump), rating: worth }) : m.ct_worth({ rating: worth });
+  return trump ? `${trumpSentence(trump)}. ${m.ct_worth({ rating: worth })}` : m.ct_worth({ rating: worth });
 }
 
 function role(lines: ScoreLine[], seat: number): string {

@@ -5,7 +5,7 @@ import { listed, maybe } from "../../../lib/words.svelte";
 import { m } from "../../../paraglide/messages.js";
 import type { Call, Happened } from "../../faces";
 import type { Table } from "../../model.svelte";
-import { trumpName } from "./trumps";
+import { trumpName, trumpSentence } from "./trumps";
 
 const TRUMPS = ["old", "new", "trump", "feature", "tip"];
 
@@ -42,6 +42,7 @@ function spoken(event: Happened, table: Table): Record<string, unknown> {
   const args: Record<string, unknown> = { ...event };
   for (const field of TRUMPS) if (typeof event[field] === "string") args[field] = trumpName(event[field]);
   for (const field of ["cards", "drawn", "away"]) if (Array.isArray(event[field])) args[field] = listed((event[field] as string[]).map((card) => cardName(card, "fr")));
+  if (event.type === "trump-fixed") args.sentence = trumpSentence(event.trump as string);
   if (typeof event.dealer === "number") args.dealer = table.names[event.dealer] ?? "";
   if (Array.isArray(event.candidates)) args.candidates = listed((event.candidates as number[]).map((seat) => table.names[seat] ?? ""));
   if (Array.isArray(event.places)) args.places = listed((event.places as number[]).map((place) => `${place}.`));

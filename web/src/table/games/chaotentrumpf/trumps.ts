@@ -52,6 +52,11 @@ export function trumpName(trump: string): string {
   return maybe(`trump.${trump}`) || cardName(trump.replace(/^card:/, ""), "fr");
 }
 
+/** `Herz ist Trumpf`, `Achter sind Trumpf`. */
+export function trumpSentence(trump: string): string {
+  return levelOf(trump) === "value" ? maybe(`sentence.ct.${trump}`) : maybe("sentence.ct.trump", { trump: trumpName(trump) });
+}
+
 export interface Agreed {
   packs?: number | null;
   pack_rule?: "floor" | "ceil";
