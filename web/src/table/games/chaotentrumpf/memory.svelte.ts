@@ -30,6 +30,8 @@ export class Memory {
   votes = $state.raw<[number, string[]][]>([]);
   /** Own cards that wait to be exchanged. */
   away = $state.raw<string[]>([]);
+  /** The sheet that is open: it outlives its question, which others may ask anew at any moment (CT-14b). */
+  sheet = $state<"" | "invert" | "tip" | "proof">("");
   /** The deal that ended last. */
   closed = $state.raw<{ number: number; result: DealResult } | null>(null);
 
@@ -40,6 +42,7 @@ export class Memory {
     this.trump = "";
     this.votes = [];
     this.away = [];
+    this.sheet = "";
   }
 }
 
@@ -141,5 +144,5 @@ export function stays(events: Happened[]): number {
   if (drawn > 0) return Math.min(MOST_LOT, LOT_STAYS + LOT_CARD * drawn);
   if (events.some((event) => event.type === "proof-shown")) return PROOF_STAYS;
   if (events.some((event) => VERDICTS.has(event.type))) return VERDICT_STAYS;
-  return events.some((event) => event.type === "trump-fixed" || event.type === "inverted") ? TRUMP_STAYS : 0;
+  return events.some((event) => event.type === "trump-fixed") ? TRUMP_STAYS : 0;
 }

@@ -1,10 +1,10 @@
 /** What the table of Chaotentrumpf shows of its match: who takes part, what a seat is doing, which result is looked at. */
 
-import type { MeetingView, Statement, View as Deal } from "../../../lib/wire/chaotentrumpf";
+import type { InversionView, MeetingView, Statement, View as Deal } from "../../../lib/wire/chaotentrumpf";
 import type { DealResult, Row, ScoreLine } from "../../../lib/wire/wire";
 import { listed } from "../../../lib/words.svelte";
 import { m } from "../../../paraglide/messages.js";
-import type { Heading, Outcome, Trick } from "../../faces";
+import type { Heading, Outcome, Question, Trick } from "../../faces";
 import type { Table } from "../../model.svelte";
 import { trickNumber, tricksOf } from "../tricks";
 import { memory } from "./memory.svelte";
@@ -40,6 +40,13 @@ export function dealOf(table: Table): Partial<Deal> {
 
 export function settled(table: Table): Settled {
   return table.options as Settled;
+}
+
+/** What I am asked of this kind, also while the table waits a moment. */
+export function asked(table: Table, kind: string): Question[] {
+  const { frame } = table;
+  const windows = frame?.windows.filter((window) => window.kind === kind && window.id in frame.offers && !window.waits_for) ?? [];
+  return windows.map((window) => ({ window, forms: frame?.offers[window.id] ?? [] }));
 }
 
 /** Who takes part in the deal: whoever came while it was running has no cards, and waits for the next one. */
@@ -190,6 +197,10 @@ export function preparation(table: Table, seat: number): string {
   if (wish) return m.ct_exchanges({ count: wish[1] });
   if (deal.inversions?.some((one) => one.seat === seat)) return m.ct_has_inverted();
   return deal.exchanged?.includes(seat) ? m.ct_has_exchanged() : m.ct_thinks();
+}
+
+export function inversionOf(table: Table, proof: Question): InversionView | undefined {
+  return dealOf(table).inversions?.[Number(proof.window.id.split(":").at(-1))];
 }
 
 // --- the result --------------------------------------------------------------------------------------------------------
