@@ -54,7 +54,9 @@ export function trumpName(trump: string): string {
 
 /** `Herz ist Trumpf`, `Achter sind Trumpf`. */
 export function trumpSentence(trump: string): string {
-  return levelOf(trump) === "value" ? maybe(`sentence.ct.${trump}`) : maybe("sentence.ct.trump", { trump: trumpName(trump) });
+  if (levelOf(trump) === "value") return maybe(`sentence.ct.${trump}`);
+  const sentence = maybe(levelOf(trump) === "suit" ? "sentence.ct.suit" : "sentence.ct.trump", { trump: trumpName(trump) });
+  return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
 }
 
 export interface Agreed {
