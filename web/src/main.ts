@@ -4,5 +4,6 @@ import "./styles/app.css";
 import "./styles/skdk.css";
 import "./styles/pages1.css";
 import "./styles/mm.css";
+import "./styles/ct.css";
 
 mount(App, { target: document.getElementById("app")! });

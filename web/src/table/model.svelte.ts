@@ -146,7 +146,8 @@ export class Table {
     if (!frame) return [];
     return frame.windows
       .filter((window) => !this.linger || !window.must) // what may be said at any time stays where it is
-      .filter((window) => window.id in frame.offers && !window.answered?.includes(this.seat) && !window.waits_for)
+      .filter((window) => window.id in frame.offers && !window.waits_for)
+      .filter((window) => !window.answered?.includes(this.seat) || this.face.changeable?.has(window.kind))
       .map((window) => ({ window, forms: frame.offers[window.id] ?? [] }))
       .filter((question) => question.forms.length > 0 && !this.face.quiet.has(question.window.kind))
       .filter((question) => question.window.kind !== "mix")
@@ -175,6 +176,7 @@ export class Table {
     return this.seated && this.turns.has(this.seat);
   }
   get result(): Row | null {
+    if (this.face.result) return this.face.result(this);
     const { rows, deal } = this.view;
     return deal === null && rows.length > 0 ? rows[rows.length - 1]! : null;
   }
@@ -189,7 +191,7 @@ export class Table {
   /** The trick on the table; the one just taken as long as it is being looked at. */
   get trick(): Trick | null {
     const { face, deal } = this;
-    return (this.linger ? face.lastTrick?.(deal) : face.trick?.(deal, this)) ?? null;
+    return (this.linger ? face.lastTrick?.(deal, this) : face.trick?.(deal, this)) ?? null;
   }
 
   // --- what I do -----------------------------------------------------------------------------------------------------
@@ -312,11 +314,16 @@ export class Table {
     let frame: Frame_Any | undefined;
     while (!this.linger && (frame = this.waiting.shift()) !== undefined) {
       this.show(frame);
-      if (this.waiting.length < MOST_WAITING && (frame.events as Happened[]).some((event) => LOOKED_AT.has(event.type))) {
+      const stay = this.stays(frame.events as Happened[]);
+      if (this.waiting.length < MOST_WAITING && stay > 0) {
         this.linger = true;
-        this.stay = setTimeout(() => this.advance(), TRICK_STAYS[settings.pace]);
+        this.stay = setTimeout(() => this.advance(), stay);
       }
     }
+  }
+
+  private stays(events: Happened[]): number {
+    return Math.max(this.face.stays?.(events) ?? 0, events.some((event) => LOOKED_AT.has(event.type)) ? TRICK_STAYS[settings.pace] : 0);
   }
 
   private show(frame: Frame_Any): void {
@@ -345,7 +352,7 @@ export class Table {
 
   /** Everything that happened in one breath, then what I am asked. */
   private tell(heard: string[]): void {
-    const asked = this.questions.filter((question) => question.window.must).map((question) => questionTitle(this, question.window.kind));
+    const asked = this.questions.filter(({ window }) => window.must && !window.answered?.includes(this.seat)).map((question) => questionTitle(this, question.window.kind));
     if (heard.length > 0 || asked.length > 0) this.news = [...heard, ...asked].join(" ");
   }
 
