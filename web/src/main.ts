@@ -5,5 +5,6 @@ import "./styles/skdk.css";
 import "./styles/pages1.css";
 import "./styles/mm.css";
 import "./styles/ct.css";
+import "./styles/pages2.css";
 
 mount(App, { target: document.getElementById("app")! });

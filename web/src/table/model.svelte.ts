@@ -86,6 +86,8 @@ export class Table {
   considered = $state("");
   /** Cards that have just come into the hand. */
   fresh = $state.raw<string[]>([]);
+  /** Every hand by seat, where all cards lie open: in a replay. */
+  open = $state.raw<string[][]>([]);
   readonly line: Line;
   private waiting: Frame_Any[] = [];
   private count = 0;
@@ -93,7 +95,12 @@ export class Table {
   private readonly prefix = Math.random().toString(36).slice(2, 10);
 
   constructor(readonly id: string) {
-    this.line = new Line(id, (message) => this.hear(message));
+    this.line = this.dial();
+  }
+
+  /** The line to the server; a match that is only looked at again has none. */
+  protected dial(): Line {
+    return new Line(this.id, (message) => this.hear(message));
   }
 
   close(): void {
@@ -382,13 +389,13 @@ export class Table {
 }
 
 /** With its last card a deal is gone from the view: what lay on the table then is kept while people look at it. */
-function ended(before: View | null, frame: Frame_Any, face: Face): View | null {
+export function ended(before: View | null, frame: Frame_Any, face: Face): View | null {
   const events = frame.events as Happened[];
   if (!before || !events.some((event) => event.type === "deal-closed")) return null;
   return face.closing?.(before, events) ?? before;
 }
 
-function whole(view: Partial<MatchView>): MatchView {
+export function whole(view: Partial<MatchView>): MatchView {
   const rows = (view.rows ?? []).map((row) => ({ ...row, result: { ...NO_RESULT, ...row.result, lines: (row.result?.lines ?? []).map(wholeLine) } }));
   return { ...NOTHING, ...view, rows, final: (view.final ?? []).map(wholeLine) };
 }

@@ -55,6 +55,11 @@ export interface Clocks {
   stopped: string[];
 }
 
+export interface DealReplay {
+  deal: number;
+  moments: Moment[];
+}
+
 export interface DealResult {
   game_points: number[];
   cents: number[];
@@ -66,6 +71,20 @@ export interface Done {
   type: "done";
   ref: string;
   seq: number;
+}
+
+export interface Field {
+  name: string;
+  kind: "card" | "cards" | "choice" | "flag" | "group" | "groups" | "hands" | "number" | "place" | "row" | "rows" | "seat" | "seats" | "several";
+  needed: boolean;
+  default: unknown;
+  values: unknown[];
+  least: number | null;
+  most: number | null;
+  copies: number;
+  fields: Field[];
+  by: string;
+  packs: Record<string, string[]>;
 }
 
 export interface Frame_Any {
@@ -98,6 +117,13 @@ export interface HistoryEntry {
   seat: number;
 }
 
+export interface Inquiry {
+  game: string;
+  question: string;
+  fields: Field[];
+  example: Record<string, unknown>;
+}
+
 export interface Invite {
   code: string;
 }
@@ -126,6 +152,16 @@ export interface MatchInfo {
   over: boolean;
   records: number;
   totals: number[];
+}
+
+export interface Moment {
+  seq: number;
+  at: number;
+  actor: number;
+  view: unknown;
+  windows: Window[];
+  events: unknown[];
+  hands: string[][];
 }
 
 export interface OneOf {
@@ -180,6 +216,26 @@ export interface Refused {
   clause: string;
   key: string;
   args: Record<string, unknown>;
+}
+
+export interface ReplayDeal {
+  number: number;
+  first: number;
+  last: number;
+  settled: boolean;
+  result: DealResult | null;
+}
+
+export interface ReplayOutline {
+  match: string;
+  table: string;
+  game: string;
+  names: string[];
+  bots: boolean[];
+  options: unknown;
+  seat: number;
+  over: boolean;
+  deals: ReplayDeal[];
 }
 
 export interface Row {
