@@ -2,5 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./styles/app.css";
 import "./styles/mm.css";
+import "./styles/skdk.css";
+import "./styles/pages1.css";
 
 mount(App, { target: document.getElementById("app")! });

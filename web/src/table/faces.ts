@@ -40,7 +40,21 @@ export interface Heading {
   meta: string;
   /** Suit whose sign stands before the title. */
   pip?: string;
-  flags?: string[];
+  flags?: (string | Flag)[];
+}
+
+/** Where there is room, `wide` stands before the text. */
+export interface Flag {
+  wide: string;
+  text: string;
+}
+
+/** Who won and how, over the lines of a deal. */
+export interface Outcome {
+  title: string;
+  lead: string;
+  /** What each seat was in this deal. */
+  roles: string[];
 }
 
 /** Who won and how, over the lines of a deal. */
@@ -59,7 +73,7 @@ export interface Face {
   sort(hand: readonly string[], view: View): string[];
   seat(table: Table, seat: number): SeatLine;
   /** The trick that lies on the table, null where the game has none or the middle shows it itself. */
-  trick?(view: View): Trick | null;
+  trick?(view: View, table: Table): Trick | null;
   lastTrick?(view: View): Trick | null;
   /** What else lies on the table. */
   Middle?: Component<{ table: Table }>;
@@ -71,6 +85,8 @@ export interface Face {
   asks?: Record<string, Component<{ table: Table; question: Question }>>;
   /** Windows that are always open and wait in the row of quick buttons or the menu, not as a question. */
   quiet: ReadonlySet<string>;
+  /** Choices that are asked as a question of their own instead of in a sheet. */
+  choice?(choices: Choice[]): Component<{ table: Table; choices: Choice[]; close: () => void }> | undefined;
   /** Always in the same place, always in this order. */
   Quick?: Component<{ table: Table }>;
   /** Liberties that a tap on a card may mean when no question wants one. */
@@ -79,13 +95,17 @@ export interface Face {
   menu?(table: Table): Question[];
   /** True: the game asks by itself for what these answers still need. */
   take?(table: Table, choices: Choice[]): boolean;
-  /** The event in a sentence; undefined: the words of its key. */
-  tell?(event: Happened, table: Table): string | undefined;
   /** Calls that appear as bubbles. */
   calls(event: Happened, table: Table): Call[];
+  /** Keeps what the view will not show again. */
+  heard?(event: Happened, table: Table): void;
+  /** The sentence itself, or its key (`event.<short>.…`) and its arguments, where they are not simply the event's type and fields. */
+  tell?(event: Happened, table: Table): string | [string, Record<string, unknown>] | null | undefined;
+  outcome?(result: DealResult, table: Table): Outcome | null;
   /** A deal with its last events put in, which the view no longer shows. */
   closing?(view: View, events: readonly Happened[]): View;
-  outcome?(result: DealResult, table: Table): Outcome | null;
+  /** The same of a whole match. */
+  ending?(table: Table): Outcome | null;
   /** What goes without saying when a card is tapped: fields of the form the game fills in by itself. */
   fill?(form: WireForm, given: Record<string, unknown>, table: Table): Record<string, unknown>;
   /** The clause a question rests on, for learn mode and the link beside it. */
