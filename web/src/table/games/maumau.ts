@@ -91,9 +91,14 @@ function outcome(result: DealResult, table: Table): Outcome {
   const won = result.lines[0]?.args as { seat: number; card: string } | undefined;
   if (!won) return { title: say("ui.mm.deal", { number: last }), lead: "", roles };
   const lead = say(result.game_points[won.seat] === 2 ? "ui.mm.won.two" : "ui.mm.won.one", { card: cardName(won.card) });
-  const over = roundOf(table).winner;
-  if (over !== null) return { title: say(`ui.mm.match${over === table.seat ? ".own" : ""}`, { seat: over }, table.names), lead, roles };
   return { title: say(`ui.mm.won${won.seat === table.seat ? ".own" : ""}`, won, table.names), lead, roles };
+}
+
+function ending(table: Table): Outcome | null {
+  const { winner } = roundOf(table);
+  if (winner === null) return null;
+  const title = say(`ui.mm.match${winner === table.seat ? ".own" : ""}`, { seat: winner }, table.names);
+  return { title, lead: say("ui.mm.match.lead", { points: table.view.totals[winner] ?? 0, target: targetOf(table) }), roles: table.names.map(() => "") };
 }
 
 export const maumau: Face = {
@@ -110,6 +115,7 @@ export const maumau: Face = {
   Quick,
   Score: Tafel,
   outcome,
+  ending,
   asks: {
     play: PlayAsk,
     wish: WishTiles,
