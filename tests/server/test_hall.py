@@ -275,6 +275,50 @@ def test_a_table_whose_store_is_away_says_so_when_too_many_wait() -> None:
     run(look())
 
 
+@clause("ENG-stored")
+def test_requests_to_a_table_do_not_wait_for_a_store_that_is_away_and_are_not_done_later() -> None:
+    async def look(site: Site) -> None:
+        name, a, line = await seated(site)
+        await mixing(line)
+        await site.hall.tables.pop(name).stop("bye.server-stops")
+        site.store.gone = True
+        live = site.hall.live(name)
+        early = asyncio.create_task(site.hall.command(name, "nobody", "", table.Pause(True)))
+        asked = asyncio.create_task(site.hall.settled(name))
+        answer = await early
+        assert isinstance(answer, Refusal)
+        assert (answer.clause, answer.key) == ("ENG-stored", "refusal.server.store")
+        with pytest.raises(Unavailable):
+            await asked
+        for _ in range(2):
+            person = live.room.table.host or "A"
+            later = await site.hall.command(name, person, "", table.Pause(True))
+            assert isinstance(later, Refusal)
+            assert later.clause == "ENG-stored"
+        site.store.gone = False
+        await until(lambda: live.room.idle)
+        shown = await a.get(f"/api/tables/{name}")
+        assert not shown["paused"], "what was refused is not done when the store is back"
+
+    on_site(look, pace=Pace(bot=60_000))
+
+
+def test_a_table_whose_store_is_away_answers_requests_with_503_and_a_sentence() -> None:
+    async def look(site: Site) -> None:
+        name, a, line = await seated(site)
+        await mixing(line)
+        real, site.hall.store = site.hall.store, MemoryStore()  # people are still found, tables are not
+        site.hall.store.gone = True
+        await site.hall.tables.pop(name).stop("bye.server-stops")
+        for method, path in (("GET", ""), ("POST", "/stand"), ("POST", "/invite")):
+            answer = await a.call(method, f"/api/tables/{name}{path}?lang=en")
+            assert (answer.status, answer.body["clause"]) == (503, "ENG-stored")
+            assert answer.body["text"].startswith("Nothing can be stored at the moment.")
+        site.hall.store = real
+
+    on_site(look, pace=Pace(bot=60_000))
+
+
 def test_a_table_nobody_uses_leaves_memory_and_comes_back() -> None:
     async def look(site: Site) -> None:
         name, a, line = await seated(site)

@@ -400,7 +400,7 @@ def test_names_of_those_who_only_looked_on_are_not_kept() -> None:
 def test_the_lobby_shows_open_tables_until_they_close() -> None:
     s = Salon("schafkopf").people("A", "B")
     entry = msgspec.json.decode(s.memory.rows["lobby", "t"], type=wire.LobbyEntry)
-    assert entry == wire.LobbyEntry("t", "schafkopf", "A", 4, 2, False)
+    assert entry == wire.LobbyEntry("t", "schafkopf", "A", 4, 2, False, s.clock.wall(), ("A", "B"), "strict")
     s.fill().start()
     assert msgspec.json.decode(s.memory.rows["lobby", "t"], type=wire.LobbyEntry).playing
     s.command("A", table.Close())
@@ -409,14 +409,55 @@ def test_the_lobby_shows_open_tables_until_they_close() -> None:
     assert ("lobby", "t") not in hidden.memory.rows
 
 
+def test_a_table_waits_for_those_who_sit_at_it_until_its_match_is_over_or_it_closes() -> None:
+    def waits(s: Salon) -> set[str]:
+        return {key for kind, key in s.memory.rows if kind == "place"}
+
+    s = Salon("schafkopf").people("A", "B")
+    assert waits(s) == {"A:t", "B:t"}
+    s.command("B", table.Stand())
+    assert waits(s) == {"A:t"}
+    s.fill().start()
+    assert waits(s) == {"A:t"}
+    s.command("A", table.Close())
+    assert waits(s) == set()
+
+
 def test_an_answer_to_a_ping_counts_once_and_only_the_latest() -> None:
     s = Salon("schafkopf").people("A")
     line = s.room.lines[s.line_of["A"]]
     s.clock.time += 80
     s.say("A", type="pong", number=line.pings - 1)
-    assert line.round_trip == 0
+    assert line.round_trip is None
     s.say("A", type="pong", number=line.pings)
     assert line.round_trip == 80
     s.clock.time += 5_000
     s.say("A", type="pong", number=line.pings)
     assert line.round_trip == 80, "who answers again later does not get a slower line"
+    for trip, known in ((3_000, 80), (20, 20), (90, 20)):
+        s.room.ping(s.line_of["A"])
+        s.clock.time += trip
+        s.say("A", type="pong", number=line.pings)
+        assert line.round_trip == known, "the shortest way there and back is the length of the line"
+
+
+def history(s: Salon, person: str) -> list[wire.HistoryEntry]:
+    rows = [value for (kind, key), value in s.memory.rows.items() if kind == "history" and key.startswith(f"{person}:")]
+    return [msgspec.json.decode(value, type=wire.HistoryEntry) for value in rows]
+
+
+def test_who_joins_a_running_match_has_it_in_the_history_once_however_often() -> None:
+    s = Salon("maumau", seats=3, options={"target": 1000}).people("A", "B", "C").start()
+    match = s.room.table.match
+    assert [len(history(s, person)) for person in "ABCD"] == [1, 1, 1, 0]
+    s.enter("D")
+    for _ in range(2):
+        s.command("B", table.Stand())
+        assert isinstance(s.command("D", table.Sit(1)), wire.TableInfo)
+        s.advance(1_000)
+        s.command("D", table.Stand())
+        assert isinstance(s.command("B", table.Sit(1)), wire.TableInfo)
+        s.advance(1_000)
+    assert [len(history(s, person)) for person in "ABCD"] == [1, 1, 1, 1]
+    [entry] = history(s, "D")
+    assert (entry.match, entry.table, entry.game, entry.seat) == (match, "t", "maumau", 1)

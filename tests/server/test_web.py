@@ -13,7 +13,8 @@ from stammtisch.bots.random import chosen
 from stammtisch.engine.core import SPECTATOR
 from stammtisch.engine.forms import WireForm
 from stammtisch.rulebook.testing import clause
-from stammtisch.server import web
+from stammtisch.server import tables_api, web
+from stammtisch.server.hall import SystemClock
 from stammtisch.server.people import NOBODY
 from stammtisch.server.room import Pace
 from stammtisch.server.security import Declined
@@ -168,6 +169,76 @@ def test_the_lobby_shows_open_tables_to_everybody() -> None:
         assert line.last("welcome")["seat"] == SPECTATOR
 
     on_site(look)
+
+
+def test_an_open_table_that_everybody_has_left_is_in_the_lobby_only_while_somebody_is_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def look(site: Site) -> None:
+        a = await site.guest("A")
+        made = await a.post("/api/tables", {"game": "maumau", "players": 3, "private": False})
+
+        async def shown() -> list[str]:
+            return [entry["id"] for entry in await Browser(site).get("/api/lobby")]
+
+        assert await shown() == [made["id"]], "something has just changed there"
+        monkeypatch.setattr(tables_api, "FORSAKEN", 0)
+        assert await shown() == []
+        line = await a.line(made["id"])
+        assert await shown() == [made["id"]], "somebody is there"
+        line.hang_up()
+        await line.task
+        assert await shown() == []
+        assert (await a.get(f"/api/tables/{made['id']}"))["stage"] == "gathering", "it is only not shown"
+
+    on_site(look)
+
+
+@clause("ENG-code")
+def test_of_two_invitations_asked_for_at_once_only_the_later_one_is_valid() -> None:
+    async def look(site: Site) -> None:
+        a, b = await site.guest("A"), await site.guest("B")
+        made = await a.post("/api/tables", {"game": "maumau", "players": 3})
+        fresh = await asyncio.gather(*(a.post(f"/api/tables/{made['id']}/invite") for _ in range(5)))
+        valid = [code for kind, code in site.store.memory.rows if kind == "invite"]
+        assert len(valid) == 1
+        codes = [made["invite"], *(found["code"] for found in fresh)]
+        answers = [(await b.call("POST", "/api/join", {"code": code})).status for code in codes]
+        assert sorted(answers) == [200, 404, 404, 404, 404, 404]
+
+    on_site(look)
+
+
+class Ticking(SystemClock):
+    """No two looks at it tell the same time, so that what is the latest is no matter of luck."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    def wall(self) -> int:
+        self.looks += 1
+        return super().wall() + self.looks * 1000
+
+
+def test_a_guest_finds_the_tables_where_a_chair_waits_on_every_device() -> None:
+    async def look(site: Site) -> None:
+        site.hall.clock = Ticking()
+        assert await Browser(site).get("/api/me/tables") == []
+        first, (a,) = await gathered(site, "A", game="maumau", players=3)
+        other, (b, a2) = await gathered(site, "B", "A2", game="maumau", players=2)
+        code = (await a2.post("/api/me/recovery"))["code"]
+        moved = Browser(site)
+        await moved.post("/api/me/recover", {"code": code})
+        assert [t["id"] for t in await moved.get("/api/me/tables")] == [other]
+        assert [t["id"] for t in await a.get("/api/me/tables")] == [first]
+        third = await a.post("/api/tables", {"game": "schafkopf", "players": 4})
+        assert [t["id"] for t in await a.get("/api/me/tables")] == [third["id"], first]
+        await a.post(f"/api/tables/{first}/close")
+        assert [t["id"] for t in await a.get("/api/me/tables")] == [third["id"]]
+        await b.post(f"/api/tables/{other}/clear", {"seat": 1})
+        assert await moved.get("/api/me/tables") == []
+
+    on_site(look, pace=STILL)
 
 
 # --- what was played ---

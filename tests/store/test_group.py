@@ -86,3 +86,39 @@ def test_who_is_cancelled_during_the_transaction_does_not_disturb_it(loop: async
         assert leaving.cancelled()
 
     loop.run(play())
+
+
+def test_who_writes_now_and_then_never_waits_and_who_writes_often_is_gathered(
+    loop: asyncio.Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    groups: list[int] = []
+    slept: list[float] = []
+    real = asyncio.sleep
+
+    async def commit(group: Sequence[ChangeSet]) -> Sequence[Outcome]:
+        groups.append(len(group))
+        return [None] * len(group)
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        await real(seconds)
+
+    async def play() -> None:
+        group = GroupCommit(commit)
+        await group.write(ONE)
+        assert (groups, slept) == ([1], [])
+        waiting = []
+        for _ in range(5):  # each in a moment of its own
+            waiting.append(asyncio.create_task(group.write(ONE)))
+            await real(0)
+        await asyncio.gather(*waiting)
+        assert (groups, len(slept)) == ([1, 5], 1)
+        monkeypatch.setattr("stammtisch.store.group.PAUSE", 0.0)
+        group = GroupCommit(commit)
+        for _ in range(3):
+            await group.write(ONE)
+        assert (groups, len(slept)) == ([1, 5, 1, 1, 1], 1)
+
+    monkeypatch.setattr("stammtisch.store.group.PAUSE", 1.0)
+    monkeypatch.setattr("stammtisch.store.group.asyncio.sleep", sleep)
+    loop.run(play())

@@ -1,6 +1,9 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./styles/app.css";
+import "./styles/skdk.css";
+import "./styles/pages1.css";
+import "./styles/mm.css";
 import "./styles/ct.css";
 
 mount(App, { target: document.getElementById("app")! });

@@ -37,7 +37,7 @@ def frame(
     if windows is None:
         windows = game.asked(state)
     offers = {
-        w.id: tuple(form.wire() for form in game.offers(state, seat, w))
+        w.id: tuple([form.wire() for form in game.offers(state, seat, w)])
         for w in windows
         if seat in w.seats and w.waits_for is None
     }
@@ -51,4 +51,4 @@ def own_hand(hands: tuple[Cards, ...], seat: Seat) -> Cards:
 
 def seen(game: Game[S, A, E, V], events: tuple[E, ...], seat: Seat) -> tuple[E, ...]:
     """The events as this seat saw them."""
-    return tuple(r for e in events if (r := game.redact(e, seat)) is not None)
+    return tuple([r for e in events if (r := game.redact(e, seat)) is not None])

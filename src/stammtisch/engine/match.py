@@ -348,10 +348,11 @@ class Match(
         return () if state.deal is None else self.game.offers(state.deal, seat, inner(window))
 
     def view(self, state: MatchState[S, O], seat: Seat) -> MatchView[V]:
-        known: MatchView[V] = MatchView(state.number, state.dealer, state.totals, len(state.rows), None)
-        if state.deal is not None:
-            return replace(known, deal=self.game.view(state.deal, seat))
-        return replace(known, over=state.over, rows=state.rows, final=state.final)
+        deal = state.deal
+        if deal is not None:
+            return MatchView(state.number, state.dealer, state.totals, len(state.rows), self.game.view(deal, seat))
+        played = len(state.rows)
+        return MatchView(state.number, state.dealer, state.totals, played, None, state.over, state.rows, state.final)
 
     def redact(self, event: MatchEvent[O] | E, seat: Seat) -> MatchEvent[O] | E | None:
         return event if isinstance(event, _OWN_EVENTS) else self.game.redact(event, seat)

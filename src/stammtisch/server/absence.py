@@ -35,7 +35,9 @@ class Absence:
 
     def look(self) -> None:
         """Keeps the notes true, and tells the table when a bot takes over or hands back."""
-        people = set(self.room.table.people)
+        if not (self._since or self._votes or self._shown) and all(map(self.room.here, self.room.people)):
+            return  # as nearly always
+        people = set(self.room.people)
         now = self.room.clock.now()
         self._since = {p: t for p, t in self._since.items() if p in people and not self.room.here(p)}
         for person in people:
@@ -73,6 +75,8 @@ class Absence:
         return 2 * sum(votes.get(p, False) for p in here) > len(here)
 
     def waiting(self) -> bool:
+        if not self._votes:
+            return False
         seats = (self.room.table.seat_of(person) for person in self._votes)
         return any(self.waited(seat) for seat in seats if seat is not None)
 
@@ -86,7 +90,7 @@ class Absence:
         return since is not None and self.room.clock.now() - since >= self.room.pace.grace
 
     def wake(self) -> int | None:
-        if self.room.table.tournament or not self.room.lines:
+        if not self._since or self.room.table.tournament or not self.room.lines:
             return None
         now, grace = self.room.clock.now(), self.room.pace.grace
         return min((t + grace for t in self._since.values() if t + grace > now), default=None)

@@ -109,6 +109,9 @@ class Live:
         self.used = hall.clock.now()
         self._wanted: Write | Load | None = None
         self._signal = asyncio.Event()
+        self._wake: int | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._rung = False
         self._bots: dict[tuple[Seat, str, str], bots.Bot] = {}
         self._stopping = False
         self.ended = False
@@ -119,11 +122,14 @@ class Live:
     def feed(self, job: Callable[[Room], None]) -> None:
         """The room does it now, or when its store has answered; what it wants done is done at once."""
         self.used = self.hall.clock.now()
+        self.hall.fed += 1
         try:
             job(self.room)
             self.carry_out()
         except Exception:
             self._broken()
+        else:
+            self._signal.set()
 
     def _broken(self) -> None:
         """A fault of ours: better to hang up and begin again from what is stored than to go on with half a room."""
@@ -145,14 +151,13 @@ class Live:
     def carry_out(self) -> None:
         effects, self.room.effects = self.room.effects, []
         for effect in effects:
-            self._carry(effect)
-        self._signal.set()
+            if type(effect) is not Send:
+                self._carry(effect)
+            elif (box := self.outboxes.get(effect.line)) is not None:
+                box.put(effect.data)
 
     def _carry(self, effect: Effect) -> None:
         match effect:
-            case Send():
-                if (box := self.outboxes.get(effect.line)) is not None:
-                    box.put(effect.data)
             case Hang():
                 if (box := self.outboxes.pop(effect.line, None)) is not None:
                     box.close(effect.key)
@@ -162,7 +167,7 @@ class Live:
                     future.set_result(effect.answer)
             case Think():
                 self.hall.think(self, effect)
-            case _:
+            case Write() | Load():
                 self._wanted = effect
 
     async def _run(self) -> None:
@@ -171,6 +176,8 @@ class Live:
                 await self._step()
         except Exception:
             self._broken()
+        finally:
+            self._set_alarm(None)
 
     async def _step(self) -> None:
         self._signal.clear()
@@ -182,27 +189,39 @@ class Live:
             self.carry_out()
 
     async def _signalled(self) -> bool:
-        """Waits for news, or until something is due by itself; what was due and could not be done must not keep the
-        machine busy."""
-        wake = self.room.wake()
-        if wake is None:
-            return await self._signal.wait()
-        try:
-            async with asyncio.timeout(max(0.01, (wake - self.hall.clock.now()) / 1000)):
-                return await self._signal.wait()
-        except TimeoutError:
-            return False
+        """Waits for news, or until something is due by itself: False."""
+        self._set_alarm(self.room.wake())
+        await self._signal.wait()
+        rung, self._rung = self._rung, False
+        return not rung
+
+    def _set_alarm(self, wake: int | None) -> None:
+        """What was due and could not be done must not keep the machine busy; what is set already stays as it is."""
+        if wake == self._wake:
+            return
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._wake, self._alarm = wake, None
+        if wake is not None:
+            rest = max(0.01, (wake - self.hall.clock.now()) / 1000)
+            self._alarm = asyncio.get_running_loop().call_later(rest, self._ring)
+
+    def _ring(self) -> None:
+        self._wake = self._alarm = None
+        self._rung = True
+        self._signal.set()
 
     async def _write(self, wanted: Write) -> None:
+        begun = time.perf_counter()
         try:
-            with self.hall.metrics.stored.time():
-                await self.hall.store.write(*wanted.changes)
+            await self.hall.store.write(*wanted.changes)
         except (Unavailable, Conflict) as problem:
             self.hall.metrics.store_failures.inc()
             _log.warning("not stored", extra={"table": self.name, "problem": type(problem).__name__})
             self.room.failed()
         else:
             self.room.stored()
+        self.hall.metrics.stored.observe(time.perf_counter() - begun)
         self.carry_out()
 
     async def _load(self) -> None:
@@ -210,6 +229,8 @@ class Live:
             try:
                 found = await snapshot(self.hall.store, self.name)
             except Unavailable:
+                self.room.away()
+                self.carry_out()
                 await asyncio.sleep(_RETRY[min(attempt, len(_RETRY) - 1)])
                 if self._stopping:
                     return
@@ -254,6 +275,10 @@ class Hall:
         self.pace, self.idle_ms = pace or Pace(), idle_ms
         self.metrics = Metrics(self)
         self.tables: dict[str, Live] = {}
+        self.fed = 0
+        """Jobs its rooms were given: who sees it stand still knows that nobody is playing."""
+        self.gone = 0
+        """Lines and tables that have left."""
         self._numbers = 0
         self._workers = ThreadPoolExecutor(1, thread_name_prefix="bot")
         self._thinking: set[asyncio.Task[None]] = set()
@@ -273,6 +298,11 @@ class Hall:
                 self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
         return found
 
+    def visited(self, name: str) -> bool:
+        """Is somebody at this table?"""
+        live = self.tables.get(name)
+        return live is not None and bool(live.outboxes)
+
     def enter(self, name: str, person: table.Person, shown: str, outbox: Outbox) -> tuple[Live, int]:
         live, line = self.live(name), self.number()
         live.outboxes[line] = outbox
@@ -281,6 +311,7 @@ class Hall:
 
     def leave(self, live: Live, line: int) -> None:
         live.outboxes.pop(line, None)
+        self.gone += 1
         live.feed(lambda room: room.leave(line))
 
     async def command(
@@ -296,13 +327,11 @@ class Hall:
     async def settled(self, name: str) -> Room:
         """The room once it has read its streams, and what waits before us is done."""
         live, ref = self.live(name), self.number()
-        if live.room.crowded:
-            raise Unavailable(f"table/{name} is waiting")
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         live.replies[ref] = future
-        live.feed(lambda room: room.do(lambda: room.effects.append(Reply(ref, None))))
+        live.feed(lambda room: room.do(lambda: room.effects.append(Reply(ref, None)), ref=ref))
         if isinstance(await future, Refusal):
-            raise Unavailable(f"table/{name} is gone")
+            raise Unavailable(f"table/{name} cannot be read now")
         return live.room
 
     def think(self, live: Live, wanted: Think) -> None:
@@ -330,6 +359,7 @@ class Hall:
             for name, live in list(self.tables.items()):
                 if live.unused and now - live.used >= self.idle_ms:
                     del self.tables[name]
+                    self.gone += 1
                     await live.stop("bye.server-stops")
 
     async def close(self) -> None:

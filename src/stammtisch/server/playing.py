@@ -26,8 +26,9 @@ NO_SEAT: Final = Refusal("ENG-not-asked", "refusal.not-asked")
 FAULT: Final = Refusal("ENG-message", "refusal.server.fault")
 ONCE_MORE: Final = 5_000
 """Milliseconds until a question that time could not close is tried again."""
-SLOWEST_TRIP: Final = 2_000
-"""Nobody is given more than this for a slow line when reactions are timed."""
+SLOWEST_TRIP: Final = 300
+"""Milliseconds. Nobody is given more than this for a slow line when reactions are timed. A slow line cannot be told
+from somebody who answers every ping late, so this is also the most that can be gained by it."""
 
 
 class Plan(Struct, frozen=True):
@@ -62,6 +63,7 @@ class Playing:
         self._in_vain: dict[Seat, int] = {}
         self._timed = False
         self._stood = self._stopped()
+        self._followed: tuple[int, bool] | None = None
         self._follow()
 
     # --- what somebody does ---
@@ -99,7 +101,7 @@ class Playing:
                 self.room.tell_table()
                 self.room.tick()
         elif isinstance(message, wire.Touch):
-            self._touched(known.seat, message.window, trip=known.round_trip)
+            self._touched(known.seat, message.window, trip=self._credit(known))
 
     def _do(
         self,
@@ -140,11 +142,16 @@ class Playing:
         self.room.show_all()
 
     def _follow(self) -> None:
-        """Clocks and notes for the questions that are open now."""
+        """Clocks and notes for the questions that are open now; nothing to do while they are the same and go, or stand,
+        as before."""
+        stopped = self._stopped()
+        if self._followed == (followed := (self.play.seq, stopped)):
+            return
+        self._followed = followed
         now, windows = self.room.clock.now(), self.play.windows
-        self._deadlines.follow(windows, self.play.timing, now, stopped=self._stopped())
+        self._deadlines.follow(windows, self.play.timing, now, stopped=stopped)
         self._opened = {w.id: self._opened.get(w.id, now) for w in windows if w.waits_for is None}
-        if not any(w.kind == "next" for w in windows):
+        if self.ready and not any(w.kind == "next" for w in windows):
             self.ready.clear()
         if self._race is not None and self._race.window not in self._opened:
             self._race = None
@@ -152,9 +159,9 @@ class Playing:
     def _stopped(self) -> bool:
         """Nobody's time runs while the table is paused, waits for somebody, or none of its players is there. Where only
         bots play, those who look on are company enough."""
-        people = self.room.table.people
-        there = any(self.room.here(p) for p in people) if people else bool(self.room.lines)
-        return self.room.table.paused or not there or self.room.absence.waiting()
+        room = self.room
+        there = any(map(room.here, people)) if (people := room.people) else bool(room.lines)
+        return room.table.paused or not there or room.absence.waiting()
 
     def _kind_open(self, kind: str) -> bool:
         return any(w.kind == kind and w.waits_for is None for w in self.play.windows)
@@ -171,7 +178,7 @@ class Playing:
         windows = self.play.windows
         if not windows:
             self.room.over()
-        elif not self._comes_or_goes(windows) and not self._stopped():
+        elif not self._comes_or_goes(windows) and not stopped:
             _ = self._table_answers(windows) or self._time_is_up(windows) or self._bot_acts() or self._ask_bots()
 
     def wake(self) -> int | None:
@@ -259,6 +266,9 @@ class Playing:
             if found is None or (self._race is not None and self._race.window == window.id):
                 continue
             self._race = Race(window.id, self.room.clock.now(), found[0], found[1], {})
+            for number, line in self.room.lines.items():
+                if line.seat in self._race.seats:
+                    self.room.ping(number)
         race = self._race
         if race is None:
             return False
@@ -267,12 +277,18 @@ class Playing:
                 race.times[seat] = 250 + self.room.dice.below(600)
         return len(race.times) == len(race.seats) and self._race_over()
 
+    @staticmethod
+    def _credit(known: "Line") -> int:
+        """What is taken off for the line: its shortest trip, or nothing while a ping is not answered. The one that came
+        with the question came before it could be reacted to."""
+        return 0 if known.asked_at is not None else min(known.round_trip or 0, SLOWEST_TRIP)
+
     def _touched(self, seat: Seat, window: str, *, trip: int) -> None:
         """From the moment the question was sent until its answer came, less the way there and back."""
         race = self._race
         if race is None or race.window != window or seat not in race.seats or seat in race.times:
             return
-        race.times[seat] = max(0, self.room.clock.now() - race.begun - min(trip, SLOWEST_TRIP))
+        race.times[seat] = max(0, self.room.clock.now() - race.begun - trip)
         self.room.tick()
 
     def _race_over(self) -> bool:
@@ -289,6 +305,8 @@ class Playing:
     def _bot_of(self, seat: Seat) -> str | None:
         """Which bot acts for this seat now, if any."""
         chair = self.room.table.chairs[seat]
+        if chair.kind == "person" and self.room.here(chair.person):
+            return None
         if chair.kind == "bot":
             return chair.bot
         return table.PROXY if chair.kind == "free" or self.room.absence.played(seat) else None

@@ -6,10 +6,7 @@ has always been stored before. If the store fails, the room reads its streams an
 
 from collections import Counter, deque
 from collections.abc import Callable
-from typing import Final, Protocol
-
-import msgspec
-from msgspec import Struct
+from typing import Final
 
 from stammtisch.engine.core import LATE, SPECTATOR, SUPERVISOR, Refusal, Seat
 from stammtisch.rulebook import enforces
@@ -17,10 +14,25 @@ from stammtisch.server import keeping, play, table, wire
 from stammtisch.server.absence import Absence
 from stammtisch.server.clocks import Clock
 from stammtisch.server.effects import Effect, Hang, Load, Reply, Send, Write
+from stammtisch.server.parts import NO_PACE, Dice, Line, Pace, Snapshot, folded
 from stammtisch.server.playing import Playing
 from stammtisch.server.table import Person, Table, TableEvent, TableRecord
 from stammtisch.server.talk import Talk
 from stammtisch.store import Append, Put
+
+__all__ = [
+    "BUSY",
+    "LONGEST_QUEUE",
+    "NO_PACE",
+    "RESTS",
+    "STORE_GONE",
+    "Dice",
+    "Line",
+    "Pace",
+    "Room",
+    "Snapshot",
+    "folded",
+]
 
 LONGEST_QUEUE: Final = 2048
 """Jobs that may wait for the store; beyond that the room says so instead of growing."""
@@ -31,72 +43,13 @@ STORE_GONE: Final = Refusal("ENG-stored", "refusal.server.store")
 BUSY: Final = Refusal("ENG-limit", "refusal.server.busy")
 
 
-class Dice(Protocol):
-    def token(self) -> str:
-        """A fresh name for something: 12 characters nobody guesses."""
-        ...
-
-    def seed(self) -> bytes:
-        """32 bytes."""
-        ...
-
-    def below(self, limit: int) -> int: ...
-
-
-class Pace(Struct, frozen=True, kw_only=True):
-    """Milliseconds the table takes its time, so that people can follow; tests take none."""
-
-    next_deal: int = 20_000
-    """Unless everybody who is there has said that he is ready."""
-    mixing: int = 1_500
-    bot: int = 700
-    grace: int = 60_000
-    """How long an absent player's seat just waits."""
-
-
-NO_PACE: Final = Pace(next_deal=0, mixing=0, bot=0, grace=0)
-
-
-class Line(Struct):
-    """One open connection."""
-
-    person: Person
-    seat: Seat
-    asked_at: int | None = None
-    """When the ping was sent that is not answered yet: an answer that comes twice says nothing about the line."""
-    pings: int = 0
-    round_trip: int = 0
-
-
-class Snapshot(Struct, frozen=True):
-    """What the store holds about a table."""
-
-    table: list[bytes]
-    match: list[bytes]
-    seed: str | None
-    names: dict[Person, str]
-    chat: list[wire.ChatLine]
-    muted: dict[Person, tuple[Person, ...]]
-
-
-_records: Final = msgspec.json.Decoder(TableRecord)
-
-
-def folded(lines: list[bytes]) -> Table:
-    """The table as its stream tells it."""
-    found = Table()
-    for line in lines:
-        for event in _records.decode(line).events:
-            found = table.evolve(found, event)
-    return found
-
-
 class Room:
     """The host of one table."""
 
     def __init__(self, name: str, *, clock: Clock, dice: Dice, pace: Pace) -> None:
         self.name, self.clock, self.dice, self.pace = name, clock, dice, pace
         self.table, self.length = Table(), 0
+        self._people = self.table, self.table.people
         self.names: dict[Person, str] = {}
         self.lines: dict[int, Line] = {}
         self._lines_of: Counter[Person] = Counter()
@@ -106,16 +59,35 @@ class Room:
         self.effects: list[Effect] = [Load()]
         self._busy: Callable[[bool], None] | None = None
         self._loading = True
+        self._away = False
         self._failures = 0
         self._rested = 0
-        self._jobs: deque[Callable[[], None]] = deque()
+        self._jobs: deque[tuple[Callable[[], None], int | None]] = deque()
+        """Each with the number of the request that waits for its answer, if one does."""
 
     # --- the order of things ---
 
-    def do(self, job: Callable[[], None]) -> None:
-        """Now, or as soon as the store has answered."""
-        self._jobs.append(job)
+    def do(self, job: Callable[[], None], *, ref: int | None = None) -> None:
+        """Now, or as soon as the store has answered. A request is answered at once when there is no store to wait for,
+        or too much waits already."""
+        if ref is not None and (self._away or self.crowded):
+            self.effects.append(Reply(ref, STORE_GONE if self._away else BUSY))
+            return
+        self._jobs.append((job, ref))
         self._go_on()
+
+    @enforces("ENG-stored")
+    def away(self) -> None:
+        """ENG-stored: the store cannot even be read. What requests wanted is not done later, when nobody waits for it
+        any more: they are told now. Lines stay, and what was said on them waits."""
+        self._away = True
+        kept: deque[tuple[Callable[[], None], int | None]] = deque()
+        for job, ref in self._jobs:
+            if ref is None:
+                kept.append((job, ref))
+            else:
+                self.effects.append(Reply(ref, STORE_GONE))
+        self._jobs = kept
 
     @property
     def idle(self) -> bool:
@@ -127,7 +99,8 @@ class Room:
 
     def _go_on(self) -> None:
         while self._jobs and self.idle:
-            self._jobs.popleft()()
+            job, _ = self._jobs.popleft()
+            job()
 
     def write(self, changes: tuple[Append | Put, ...], then: Callable[[bool], None]) -> None:
         """`then(True)` once it is stored, `then(False)` when it was not, or is not known to be."""
@@ -165,7 +138,7 @@ class Room:
             running = play.Play(match, found.match[0])
             running.read(found.match[1:])
             self.playing = Playing(self, running, seed=found.seed)
-        self._loading = False
+        self._loading = self._away = False
         self.absence.look()
         self._roles()
         self.tell_table()
@@ -191,10 +164,19 @@ class Room:
             return None
         if self.clock.now() < self._rested:
             return self._rested
-        times = [t for t in (self.playing.wake(), self.absence.wake()) if t is not None]
-        return min(times, default=None)
+        mine, theirs = self.playing.wake(), self.absence.wake()
+        if mine is None or theirs is None:
+            return theirs if mine is None else mine
+        return min(mine, theirs)
 
     # --- people ---
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Who sits there. Asked for many times a move, so remembered until the table is another one."""
+        if self._people[0] is not self.table:
+            self._people = self.table, self.table.people
+        return self._people[1]
 
     def role(self, person: Person) -> Seat:
         """Where this person sits; the client is not asked."""
@@ -226,8 +208,13 @@ class Room:
     def welcome(self, line: int) -> None:
         known = self.lines[line]
         muted = self.talk.muted.get(known.person, ())
-        known.pings, known.asked_at = known.pings + 1, self.clock.now()
         self.send(line, wire.Welcome(known.person, known.seat, self.talk.history(known.person), muted))
+        self.ping(line)
+
+    def ping(self, line: int) -> None:
+        """How long is the way there and back? Asked when the line opens, and with every question that is timed."""
+        known = self.lines[line]
+        known.pings, known.asked_at = known.pings + 1, self.clock.now()
         self.send(line, wire.Ping(known.pings))
 
     def leave(self, line: int) -> None:
@@ -279,17 +266,14 @@ class Room:
                 self.absence.vote(known, message)
             case wire.Pong():
                 if message.number == known.pings and known.asked_at is not None:
-                    known.round_trip, known.asked_at = self.clock.now() - known.asked_at, None
+                    known.timed(self.clock.now())
             case _ if self.playing is not None:
                 self.playing.hear(known, message)
 
     # --- commands ---
 
     def command(self, ref: int, person: Person, name: str, wanted: table.Command) -> None:
-        if self.crowded:
-            self.effects.append(Reply(ref, BUSY))
-            return
-        self.do(lambda: self._command(ref, person, name, wanted))
+        self.do(lambda: self._command(ref, person, name, wanted), ref=ref)
 
     def _command(self, ref: int, person: Person, name: str, wanted: table.Command) -> None:
         if not self.table.chairs:
@@ -304,6 +288,7 @@ class Room:
         if name:
             self.names[person] = name
         first, events = keeping.begun(self, events)
+        first = (*first, *keeping.joined(self, events))
 
         def answered(ok: bool) -> None:
             self.effects.append(Reply(ref, self.info() if ok else STORE_GONE))
@@ -330,7 +315,8 @@ class Room:
         self, events: tuple[TableEvent, ...], by: Person, first: tuple[Append | Put, ...], then: Callable[[bool], None]
     ) -> None:
         record = wire.encode(TableRecord(self.clock.wall(), by, events))
-        changes = (*first, Append(f"table/{self.name}", self.length, (record,)), *keeping.lobby(self, events))
+        shown = (*keeping.lobby(self, events), *keeping.places(self, events))
+        changes = (*first, Append(f"table/{self.name}", self.length, (record,)), *shown)
         self.write(changes, lambda ok: self._appended(events, first, then, ok))
 
     def _appended(

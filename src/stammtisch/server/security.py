@@ -104,25 +104,30 @@ class Bucket(Struct):
     level: float
     at: float
 
+    @enforces("ENG-limit")
+    def take(self, limit: tuple[float, float], now: float) -> bool:
+        """ENG-limit: nobody takes so much that others have to wait."""
+        burst, rate = limit
+        level = min(burst, self.level + (now - self.at) * rate)
+        self.at = now
+        self.level = level - 1 if level >= 1 else level
+        return level >= 1
+
 
 class Limits:
-    """Token buckets by name; the oldest are forgotten, so that strangers cannot fill the memory."""
+    """Buckets by name; the oldest are forgotten, so that strangers cannot fill the memory."""
 
     def __init__(self, *, burst: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self.burst, self.rate, self._clock = burst, rate, clock
+        self.limit, self._clock = (burst, rate), clock
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    @enforces("ENG-limit")
     def take(self, name: str) -> bool:
-        """ENG-limit: nobody takes so much that others have to wait."""
         now = self._clock()
-        bucket = self._buckets.pop(name, None) or Bucket(self.burst, now)
-        level = min(self.burst, bucket.level + (now - bucket.at) * self.rate)
-        allowed = level >= 1
-        self._buckets[name] = Bucket(level - 1 if allowed else level, now)
+        bucket = self._buckets.pop(name, None) or Bucket(self.limit[0], now)
+        self._buckets[name] = bucket
         if len(self._buckets) > _MOST_ADDRESSES:
             self._buckets.popitem(last=False)
-        return allowed
+        return bucket.take(self.limit, now)
 
 
 def address(scope: Any) -> str:

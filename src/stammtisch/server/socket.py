@@ -1,9 +1,10 @@
 """The line to a table: one WebSocket, plain ASGI. Frames in are small and counted, frames out are bounded."""
 
 import asyncio
-import contextlib
+import time
 from collections import deque
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, Protocol
 
 import msgspec
 from litestar.types import Receive, Scope, Send
@@ -11,7 +12,8 @@ from litestar.types import Receive, Scope, Send
 from stammtisch.engine.core import Refusal
 from stammtisch.rulebook import enforces
 from stammtisch.server import wire
-from stammtisch.server.security import Limits, address, foreign
+from stammtisch.server.hall import Live
+from stammtisch.server.security import Bucket, address, foreign
 from stammtisch.server.web import GOODBYE, House
 from stammtisch.store import Unavailable
 
@@ -20,14 +22,31 @@ TOO_BIG: Final = 1009
 TRY_LATER: Final = 1013
 GOING: Final = 1012
 FAULT: Final = 1011
+MOST_STRIKES: Final = 100
+"""Messages beyond the limit that are only refused."""
 _ENDS: Final = {"bye.server-stops": GOING, "bye.slow": TRY_LATER, "bye.fault": FAULT}
+
+
+SHORT: Final = "stammtisch.wire"
+"""Under this name of its `extensions` a connection offers the short way."""
+
+
+class Wire(Protocol):
+    """The short way to the other side, where the server that runs us has one (`running.Line`)."""
+
+    def listen(self, ear: Callable[[str | bytes], None]) -> None:
+        """Every message goes to this ear as it comes, and no longer through `receive`; the end of the line does."""
+
+    def write(self, data: bytes) -> bool:
+        """Sent, or taken note of to be sent; False: not now."""
 
 
 class SocketBox:
     """What waits to be sent. Whoever does not read is closed; nobody else notices."""
 
-    def __init__(self, send: Send, *, most: int) -> None:
-        self._send, self._most = send, most
+    def __init__(self, send: Send, *, most: int, write: Callable[[bytes], bool] | None = None) -> None:
+        self._send, self._most, self._write = send, most, write
+        self._sending = False
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
         self._signal = asyncio.Event()
@@ -37,6 +56,8 @@ class SocketBox:
 
     def put(self, data: bytes) -> None:
         if self.ended is not None:
+            return
+        if self._write is not None and not (self._waiting or self._sending) and self._write(data):
             return
         self._waiting.append(data)
         self._bytes += len(data)
@@ -62,7 +83,9 @@ class SocketBox:
             while self._waiting:
                 data = self._waiting.popleft()
                 self._bytes -= len(data)
+                self._sending = True  # nothing overtakes it
                 await self._send({"type": "websocket.send", "bytes": None, "text": data.decode()})
+                self._sending = False
             if self.ended is not None:
                 code = _ENDS.get(self.ended, POLICY)
                 await self._send({"type": "websocket.close", "code": code, "reason": self.ended})
@@ -94,11 +117,16 @@ async def _talk(scope: Scope, receive: Receive, send: Send, house: House, name: 
         await send({"type": "websocket.close", "code": TRY_LATER, "reason": "refused"})
         return
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    box = SocketBox(send, most=house.settings.outbox)
+    extensions: dict[str, Any] = scope.get("extensions") or {}
+    short: Wire | None = extensions.get(SHORT)
+    box = SocketBox(send, most=house.settings.outbox, write=None if short is None else short.write)
     live, number = house.hall.enter(name, guest.person, guest.name, box)
+    ear = Ear(house, live, number, box)
     sender = asyncio.create_task(box.run())
-    reader = box.reader = asyncio.create_task(_read(receive, house, live, number, box))
+    reader = box.reader = asyncio.create_task(_read(receive, ear))
     try:
+        if short is not None:
+            short.listen(ear.hear)
         await asyncio.wait((sender, reader), return_when=asyncio.FIRST_COMPLETED)
     finally:
         house.hall.leave(live, number)
@@ -106,32 +134,44 @@ async def _talk(scope: Scope, receive: Receive, send: Send, house: House, name: 
             house.hall.metrics.closed.labels(box.ended).inc()
         box.close("bye.left")
         reader.cancel()
-        with contextlib.suppress(Exception):
-            async with asyncio.timeout(GOODBYE):
-                await sender
-        sender.cancel()
+        # Waited for, not awaited: an exception from there would tie task, frames and line into a circle.
+        await asyncio.wait((sender,), timeout=GOODBYE)
+        if not sender.cancel() and not sender.cancelled():
+            sender.exception()
 
 
-async def _read(receive: Receive, house: House, live: Any, number: int, box: SocketBox) -> None:
-    limits = Limits(burst=house.settings.messages[0], rate=house.settings.messages[1])
-    strikes = 0
-    while box.ended is None:
+async def _read(receive: Receive, ear: "Ear") -> None:
+    while ear.box.ended is None:
         event = await receive()
         if event["type"] != "websocket.receive":
             return
-        data = event.get("text") or event.get("bytes") or b""
-        if len(data) > wire.LONGEST:
-            box.close("bye.too-big")
+        ear.hear(event.get("text") or event.get("bytes") or b"")
+
+
+class Ear:
+    """Hears one line: not too much at once, and not too often."""
+
+    def __init__(self, house: House, live: Live, number: int, box: SocketBox) -> None:
+        self.house, self.live, self.number, self.box = house, live, number, box
+        self._bucket = Bucket(house.settings.messages[0], time.monotonic())
+        self._strikes = 0
+
+    @enforces("ENG-limit")
+    def hear(self, data: str | bytes) -> None:
+        """ENG-limit: who says too much is told so, and who goes on is hung up on."""
+        if self.box.ended is not None:
             return
-        if not limits.take(""):
-            house.hall.metrics.messages.labels("limited").inc()
-            strikes += 1
-            if strikes > 100:
-                box.close("bye.flood")
-                return
-            box.put(wire.encode(_refused("ENG-limit", "refusal.server.limit")))
-            continue
-        hear(house, live, number, box, data)
+        if len(data) > wire.LONGEST:
+            self.box.close("bye.too-big")
+        elif self._bucket.take(self.house.settings.messages, time.monotonic()):
+            hear(self.house, self.live, self.number, self.box, data)
+        else:
+            self.house.hall.metrics.heard("limited")
+            self._strikes += 1
+            if self._strikes > MOST_STRIKES:
+                self.box.close("bye.flood")
+            else:
+                self.box.put(wire.encode(_refused("ENG-limit", "refusal.server.limit")))
 
 
 @enforces("ENG-message")
@@ -140,10 +180,10 @@ def hear(house: House, live: Any, number: int, box: Any, data: bytes | str) -> N
     try:
         message = wire.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        house.hall.metrics.messages.labels("unreadable").inc()
+        house.hall.metrics.heard("unreadable")
         box.put(wire.encode(_refused("ENG-message", "refusal.server.message")))
         return
-    house.hall.metrics.messages.labels(type(message).__name__.lower()).inc()
+    house.hall.metrics.heard(type(message).__name__.lower())
     live.feed(lambda room: room.hear(number, message))
 
 

@@ -49,7 +49,7 @@ class Table(Struct, frozen=True):
 
     @property
     def people(self) -> tuple[Person, ...]:
-        return tuple(c.person for c in self.chairs if c.kind == "person")
+        return tuple([c.person for c in self.chairs if c.kind == "person"])
 
     @property
     def match(self) -> str | None:

@@ -1,6 +1,6 @@
 """HTTP: lobby, setting a table up, and what its people decide about it."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import Controller, Request, get, post
@@ -16,6 +16,8 @@ from stammtisch.server.security import Declined
 from stammtisch.server.web import Asking, CodeShown, House, TheHouse, granted, known
 from stammtisch.store import Append, Put
 
+FORSAKEN: Final = 60 * 60 * 1000
+"""Milliseconds after the last change until an open table at which nobody is leaves the lobby."""
 TableId = Annotated[str, Meta(min_length=1, max_length=24)]
 
 
@@ -78,6 +80,12 @@ def _checked_options(wish: TableWish) -> Any:
     return msgspec.to_builtins(options)
 
 
+def _inhabited(house: House, entry: wire.LobbyEntry) -> bool:
+    """While somebody is there, and for a while after something changed. A table that everybody has left is not shown
+    for ever; it is still there, and shown again as soon as somebody comes back to it."""
+    return house.hall.visited(entry.id) or house.hall.clock.wall() - entry.at < FORSAKEN
+
+
 class TablesApi(Controller):
     path = "/api"
     tags = ("tables",)
@@ -86,10 +94,11 @@ class TablesApi(Controller):
     async def games(self) -> list[setup.GameForm]:
         return [setup.form(name) for name in games.NAMES]
 
-    @get("/lobby", summary="Tables that are open to everybody.", raises=[Declined])
+    @get("/lobby", summary="Tables that are open to everybody, and not forsaken.", raises=[Declined])
     async def lobby(self, house: TheHouse) -> list[wire.LobbyEntry]:
         rows = await house.hall.store.rows("lobby")
-        return [msgspec.json.decode(value, type=wire.LobbyEntry) for _, value in rows]
+        found = [msgspec.json.decode(value, type=wire.LobbyEntry) for _, value in rows]
+        return [entry for entry in found if _inhabited(house, entry)]
 
     @post("/tables", summary="Set a table up; I am its host.", raises=[Declined])
     async def make(self, data: JSONBody[TableWish], guest: Asking, house: TheHouse) -> TableMade:
@@ -136,12 +145,7 @@ class TablesApi(Controller):
             raise Declined(Refusal("ENG-table", "refusal.table.unknown"), 404)
         if known(guest).person != room.table.host:
             raise Declined(Refusal("ENG-role", "refusal.table.host-only"), 403)
-        code, store = codes.fresh(), house.hall.store
-        before = await store.row("invited", name)
-        old = [] if before is None else [Put("invite", before.decode(), None)]
-        hashed = codes.hashed(code)
-        await store.write(*old, Put("invite", hashed, name.encode()), Put("invited", name, hashed.encode()))
-        return Invite(codes.shown(code))
+        return Invite(await house.invitation(name))
 
     @post("/tables/{name:str}/sit", raises=[Declined], status_code=200)
     async def sit(

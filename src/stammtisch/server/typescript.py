@@ -30,7 +30,7 @@ RECEIVED: Final = (
     *wire.ServerMessage.__args__,
     *(wire.TableInfo, wire.LobbyEntry, wire.HistoryEntry, setup.GameForm, security.Problem, Refusal, Book, Sheet),
     *(tables_api.TableMade, tables_api.Invite, tables_api.Joined, people.Guest, people_api.RecoveryCode),
-    *(history_api.MatchInfo, history_api.SeenLog, history_api.Shuffles),
+    *(history_api.MatchInfo, history_api.SeenLog, history_api.Shuffles, web.Addresses),
 )
 SENT: Final = (
     *wire.ClientMessage.__args__,

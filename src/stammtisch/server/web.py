@@ -11,9 +11,11 @@ from msgspec import Meta, Struct
 
 from stammtisch.engine.core import Refusal
 from stammtisch.rulebook import enforces
+from stammtisch.server import codes
 from stammtisch.server.hall import Hall
 from stammtisch.server.people import NOBODY, Guest, People
 from stammtisch.server.security import Declined, Limits, address, check_origin
+from stammtisch.store import Put
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Code = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -26,6 +28,12 @@ class CodeShown(Struct, frozen=True, forbid_unknown_fields=True):
     """An invitation, or the code that moves somebody to another device."""
 
     code: Code
+
+
+class Addresses(Struct, frozen=True):
+    """Where others find this server."""
+
+    addresses: tuple[str, ...]
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -43,6 +51,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Open lines of one address."""
     outbox: int = 512 * 1024
     """Bytes that may wait for a line that does not read."""
+    addresses: tuple[str, ...] = ()
+    """Under which others reach this server; none where it is for this machine alone, or nobody has said."""
 
 
 class House:
@@ -53,6 +63,19 @@ class House:
         self.requests = Limits(burst=settings.requests[0], rate=settings.requests[1])
         self.attempts = Limits(burst=settings.codes[0], rate=settings.codes[1])
         self.lines: dict[str, int] = {}
+        self._inviting = asyncio.Lock()
+
+    @enforces("ENG-code")
+    async def invitation(self, table: str) -> str:
+        """ENG-code: a fresh code for the table; the one before opens nothing any more. One after the other, since two
+        at once would both find the same one to replace, and leave two that are valid."""
+        code, store = codes.fresh(), self.hall.store
+        async with self._inviting:
+            before = await store.row("invited", table)
+            old = [] if before is None else [Put("invite", before.decode(), None)]
+            hashed = codes.hashed(code)
+            await store.write(*old, Put("invite", hashed, table.encode()), Put("invited", table, hashed.encode()))
+        return codes.shown(code)
 
     async def close(self) -> None:
         """Everybody is told that the server stops, and has a moment to hear it."""

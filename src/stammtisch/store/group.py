@@ -15,6 +15,10 @@ from stammtisch.store.core import Append, ChangeSet, Conflict, Put, Unavailable
 LARGEST_GROUP: Final = 500
 """Change sets in one transaction; a longer queue is worked off in several."""
 
+PAUSE: Final = 0.005
+"""Seconds from the beginning of one transaction to that of the next. Each costs about the same, whatever is in it, so a
+store that is busy gathers for a moment instead of storing every move by itself. Who writes now and then never waits."""
+
 Outcome: TypeAlias = Exception | None
 Commit: TypeAlias = Callable[[Sequence[ChangeSet]], Awaitable[Sequence[Outcome]]]
 """Stores what can be stored, durably, and says for each change set what became of it; or raises for all of them."""
@@ -84,6 +88,7 @@ class GroupCommit:
         self._queue: list[Waiting] = []
         self._task: asyncio.Task[None] | None = None
         self._closed = False
+        self._next = 0.0
         self.ailing = False
         """The last group could not be stored."""
 
@@ -102,8 +107,12 @@ class GroupCommit:
             await self._task
 
     async def _work(self) -> None:
+        loop = asyncio.get_running_loop()
         try:
             while self._queue:
+                if (rest := self._next - loop.time()) > 0 and not self._closed:
+                    await asyncio.sleep(rest)
+                self._next = loop.time() + PAUSE
                 taken, self._queue = self._queue[:LARGEST_GROUP], self._queue[LARGEST_GROUP:]
                 group = [one for one in taken if not one.told.done()]  # who has been cancelled wants it no more
                 if group:

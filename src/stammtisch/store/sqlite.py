@@ -1,8 +1,9 @@
 """The store in one SQLite file: one thread that writes, one that reads, and the event loop waits for neither."""
 
 import asyncio
+import json
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -16,12 +17,15 @@ T = TypeVar("T")
 TROUBLE: Final = (sqlite3.Error, OSError, StoreError)
 """All that can go wrong with a file while it is served; none of it is believed to last."""
 
-_RECORD: Final = "INSERT INTO records (stream, seq, body) VALUES (?, ?, ?)"
+_LENGTHS: Final = "SELECT json_group_object(name, length) FROM streams WHERE name IN ({})"
+_RECORD: Final = "INSERT OR ROLLBACK INTO records (stream, seq, body) VALUES {}"
 _LENGTH: Final = (
-    "INSERT INTO streams (name, length) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET length = excluded.length"
+    "INSERT OR ROLLBACK INTO streams (name, length) VALUES {} ON CONFLICT (name) DO UPDATE SET length = excluded.length"
 )
-_ROW: Final = "INSERT OR REPLACE INTO side_rows (kind, key, value) VALUES (?, ?, ?)"
-_NO_ROW: Final = "DELETE FROM side_rows WHERE kind = ? AND key = ?"
+_ROW: Final = "INSERT OR REPLACE INTO side_rows (kind, key, value) VALUES {}"
+_NO_ROW: Final = "DELETE FROM side_rows WHERE (kind, key) IN (VALUES {})"
+MOST_ROWS: Final = 64
+"""Rows of one statement; its parameters stay below what any SQLite allows."""
 _PROBE: Final = "INSERT OR REPLACE INTO meta (key, value) VALUES ('probe', hex(randomblob(8)))"
 
 
@@ -142,14 +146,37 @@ def _begin_a_new_log(db: sqlite3.Connection) -> None:
 
 def _apply(db: sqlite3.Connection, group: Sequence[ChangeSet]) -> Sequence[Outcome]:
     with closing(db.cursor()) as at:
-        lengths = {
-            name: length
-            for stream in streams_of(group)
-            for name, length in at.execute("SELECT name, length FROM streams WHERE name = ?", (stream,))
-        }
-        made = plan(group, lengths)
-        at.executemany(_RECORD, made.records)
-        at.executemany(_LENGTH, made.lengths.items())
-        at.executemany(_ROW, [(*name, value) for name, value in made.rows.items() if value is not None])
-        at.executemany(_NO_ROW, [name for name, value in made.rows.items() if value is None])
+        names = [(name,) for name in streams_of(group)]
+        made = plan(group, dict(_found(at, names)))
+        _execute(at, _RECORD, made.records)
+        _execute(at, _LENGTH, list(made.lengths.items()))
+        _execute(at, _ROW, [(*name, value) for name, value in made.rows.items() if value is not None])
+        _execute(at, _NO_ROW, [name for name, value in made.rows.items() if value is None])
     return made.outcomes
+
+
+def _found(at: sqlite3.Cursor, names: Sequence[tuple[str]]) -> Iterator[tuple[str, int]]:
+    """The lengths of these streams, in one row for each statement."""
+    for rows in _pieces(names):
+        found = at.execute(_LENGTHS.format(", ".join("?" * len(rows))), [name for (name,) in rows]).fetchone()
+        yield from json.loads(found[0]).items()
+
+
+def _execute(at: sqlite3.Cursor, statement: str, rows: Sequence[tuple[Any, ...]]) -> None:
+    for piece in _pieces(rows):
+        one = f"({', '.join('?' * len(piece[0]))})"
+        at.execute(statement.format(", ".join([one] * len(piece))), [value for row in piece for value in row])
+
+
+def _pieces(rows: Sequence[T]) -> Iterator[Sequence[T]]:
+    """As many rows as one statement takes: powers of two, so that there are few statements and SQLite knows them all.
+
+    Between two steps of SQLite the writer gives up the interpreter and has to wait for it again, behind everything the
+    tables are doing just then. So a statement that does the work of several is worth it even where the database does
+    not care.
+    """
+    at = 0
+    while at < len(rows):
+        size = min(MOST_ROWS, 1 << ((len(rows) - at).bit_length() - 1))
+        yield rows[at : at + size]
+        at += size

@@ -40,7 +40,13 @@ export interface Heading {
   meta: string;
   /** Suit whose sign stands before the title. */
   pip?: string;
-  flags?: string[];
+  flags?: (string | Flag)[];
+}
+
+/** Where there is room, `wide` stands before the text. */
+export interface Flag {
+  wide: string;
+  text: string;
 }
 
 /** Who won and how, over the lines of a deal. */
@@ -75,22 +81,31 @@ export interface Face {
   asks?: Record<string, Component<{ table: Table; question: Question }>>;
   /** Windows that are always open and wait in the row of quick buttons or the menu, not as a question. */
   quiet: ReadonlySet<string>;
+  /** Choices that are asked as a question of their own instead of in a sheet. */
+  choice?(choices: Choice[]): Component<{ table: Table; choices: Choice[]; close: () => void }> | undefined;
   /** Windows whose answer may be changed as long as they are open. */
   changeable?: ReadonlySet<string>;
   /** Always in the same place, always in this order. */
   Quick?: Component<{ table: Table }>;
+  /** Liberties that a tap on a card may mean when no question wants one. */
+  besides?(table: Table): Question[];
+  /** What the menu offers, where it is not simply every liberty. */
+  menu?(table: Table): Question[];
+  /** True: the game asks by itself for what these answers still need. */
+  take?(table: Table, choices: Choice[]): boolean;
+  /** The event in a sentence, or the sentence's key (`event.<short>.…`) and arguments; nothing: those of its type. */
+  tell?(event: Happened, table: Table): string | [string, Record<string, unknown>] | null | undefined;
   /** Calls that appear as bubbles. */
   calls(event: Happened, table: Table): Call[];
-  /** A deal with its last events put in, which the view no longer shows. */
-  closing?(view: View, events: readonly Happened[]): View;
   /** Keeps what the view will not show again. */
   heard?(event: Happened, table: Table): void;
-  /** The event in a sentence; undefined: the words of its key. */
-  tell?(event: Happened, table: Table): string | undefined;
+  /** A deal with its last events put in, which the view no longer shows. */
+  closing?(view: View, events: readonly Happened[]): View;
   /** Milliseconds for which what has just happened is to be looked at before the table goes on. */
   stays?(events: Happened[]): number;
   /** The deal whose result is looked at now, where it is not simply the last row. */
   result?(table: Table): Row | null;
+  /** Who won and how, for the head of the result. */
   outcome?(result: DealResult, table: Table): Outcome | null;
   /** What goes without saying when a card is tapped: fields of the form the game fills in by itself. */
   fill?(form: WireForm, given: Record<string, unknown>, table: Table): Record<string, unknown>;

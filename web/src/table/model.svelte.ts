@@ -82,6 +82,8 @@ export class Table {
   closing = $state.raw<View | null>(null);
   /** Places in the hand of the cards that are being chosen. */
   picked = $state.raw<number[]>([]);
+  /** The game that is being considered: the hand is already sorted for it. */
+  considered = $state("");
   /** Cards that have just come into the hand. */
   fresh = $state.raw<string[]>([]);
   readonly line: Line;
@@ -141,9 +143,11 @@ export class Table {
   /** What I am asked, the one that must be answered first at the end (nearest to the hand). */
   get questions(): Question[] {
     const frame = this.frame;
-    if (!frame || this.linger) return [];
+    if (!frame) return [];
     return frame.windows
-      .filter((window) => window.id in frame.offers && (!window.answered?.includes(this.seat) || this.face.changeable?.has(window.kind)) && !window.waits_for)
+      .filter((window) => !this.linger || !window.must) // what may be said at any time stays where it is
+      .filter((window) => window.id in frame.offers && !window.waits_for)
+      .filter((window) => !window.answered?.includes(this.seat) || this.face.changeable?.has(window.kind))
       .map((window) => ({ window, forms: frame.offers[window.id] ?? [] }))
       .filter((question) => question.forms.length > 0 && !this.face.quiet.has(question.window.kind))
       .filter((question) => question.window.kind !== "mix")
@@ -178,7 +182,8 @@ export class Table {
   }
 
   get hand(): string[] {
-    return this.face.sort((this.deal.hand as string[] | undefined) ?? [], this.deal);
+    const view = this.considered ? { ...this.deal, contract: this.considered } : this.deal;
+    return this.face.sort((this.deal.hand as string[] | undefined) ?? [], view);
   }
   get pickedCards(): string[] {
     return this.picked.map((index) => this.hand[index]!).filter(Boolean);
@@ -364,9 +369,9 @@ export class Table {
   /** The event in a sentence, in the person's language. */
   told(event: Happened): string {
     const own = this.face.tell?.(event, this);
-    if (own !== undefined) return own;
-    const key = `event.${this.face.short}.${event.type}`;
-    return maybe(key, event, this.names) || maybe(`event.${event.type}`, event, this.names);
+    if (typeof own === "string") return own;
+    const [variant, args] = own ?? [event.type, event];
+    return maybe(`event.${this.face.short}.${variant}`, args, this.names) || maybe(`event.${event.type}`, event, this.names);
   }
 
   private call(call: Call): void {

@@ -61,6 +61,8 @@ class View(Struct, frozen=True, omit_defaults=True):
     parties: tuple[Party | None, ...] = ()
     """What everybody knows."""
     searching: bool = False
+    found: int | None = None
+    """The trick in which a Hochzeit found its partner: the limits of the announcements count from it."""
     said: Said = Said()
     leader: Seat | None = None
     trick: Cards = ()
@@ -113,6 +115,7 @@ def _playing(p: Playing, seat: Seat) -> View:
         party=own_party(p, seat),
         parties=p.shown,
         searching=p.searching,
+        found=p.found,
         said=p.said,
         leader=p.leader,
         trick=p.trick,

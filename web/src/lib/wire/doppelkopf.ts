@@ -327,6 +327,7 @@ export interface View {
   party: "kontra" | "re" | null;
   parties: ("kontra" | "re" | null)[];
   searching: boolean;
+  found: number | null;
   said: Said;
   leader: number | null;
   trick: string[];

@@ -1,4 +1,8 @@
 // Generated from the server's own types by `make types`. Do not edit.
+export interface Addresses {
+  addresses: string[];
+}
+
 export interface Book {
   game: string;
   version: string;
@@ -109,6 +113,9 @@ export interface LobbyEntry {
   seats: number;
   free: number;
   playing: boolean;
+  at: number;
+  names: string[];
+  mode: string;
 }
 
 export interface MatchInfo {
@@ -136,6 +143,7 @@ export interface OptionField {
   least: number | null;
   most: number | null;
   optional: boolean;
+  whole: boolean;
 }
 
 export interface Picture {

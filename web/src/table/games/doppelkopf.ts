@@ -1,18 +1,55 @@
-import { m } from "../../paraglide/messages.js";
+/** Doppelkopf at the table. */
+
 import { sorted } from "../../lib/cards";
 import type { Face } from "../faces";
-import { currentTrick, dealerBadge, lastTrickClosed, takenTrick, tricksOf } from "./tricks";
+import Confirm from "./Confirm.svelte";
+import Announce from "./doppelkopf/Announce.svelte";
+import Contest from "./doppelkopf/Contest.svelte";
+import { asksSchwein, calls, heading, outcome, seatLine, tell } from "./doppelkopf/face";
+import { heard } from "./doppelkopf/memory.svelte";
+import Middle from "./doppelkopf/Middle.svelte";
+import Panel from "./doppelkopf/Panel.svelte";
+import Play from "./doppelkopf/Play.svelte";
+import Reserve from "./doppelkopf/Reserve.svelte";
+import { bestAt, orderOf, SUITS } from "./doppelkopf/rules";
+import Schwein from "./doppelkopf/Schwein.svelte";
+import { currentTrick, lastTrickClosed, markedTrick, takenTrick } from "./tricks";
+
+const CLAUSES: Record<string, string> = {
+  announce: "DK-B1.9",
+  armut: "DK-B1.8",
+  card: "DK-B1.3",
+  claim: "DK-2b",
+  confirm: "DK-2b",
+  contest: "DK-1.1e",
+  mix: "DK-B1.4",
+  reserve: "DK-I.1",
+  return: "DK-I.B",
+  revoke: "DK-2b",
+  schwein: "DK-II.2",
+  shuffle: "DK-B1.4",
+};
 
 export const doppelkopf: Face = {
   short: "dk",
   deck: "fr",
-  heading: (table) => ({ title: "Doppelkopf", meta: m.deal_number({ number: table.view.number }) }),
-  sort: (hand) => sorted(hand, [], ["X", "P", "H", "K"]),
-  seat: (table, seat) => ({ status: m.tricks_taken({ count: tricksOf(table.deal, seat) }), badge: dealerBadge(table, seat) }),
-  trick: currentTrick,
+  heading,
+  sort: (hand, view) => sorted(hand, orderOf(view.contract as string | undefined).trumps, SUITS),
+  seat: seatLine,
+  trick: (view, table) => {
+    const last = ((view.hand as string[] | undefined) ?? []).length === 0;
+    return markedTrick(currentTrick(view), bestAt(view, String(table.options.dulle_second ?? "first"), last), table);
+  },
   lastTrick: takenTrick,
   closing: lastTrickClosed,
-  quiet: new Set(),
-  calls: () => [],
-  clause: () => "",
+  Middle,
+  Panel,
+  asks: { announce: Announce, card: Play, confirm: Confirm, contest: Contest, reserve: Reserve },
+  choice: (choices) => (asksSchwein(choices) ? Schwein : undefined),
+  quiet: new Set(["claim"]),
+  calls,
+  heard,
+  tell,
+  outcome,
+  clause: (kind) => CLAUSES[kind] ?? "",
 };
