@@ -107,6 +107,8 @@ export interface Face {
   result?(table: Table): Row | null;
   /** Who won and how, for the head of the result. */
   outcome?(result: DealResult, table: Table): Outcome | null;
+  /** The same for a match that is over. */
+  ending?(table: Table): Outcome | null;
   /** What goes without saying when a card is tapped: fields of the form the game fills in by itself. */
   fill?(form: WireForm, given: Record<string, unknown>, table: Table): Record<string, unknown>;
   /** The clause a question rests on, for learn mode and the link beside it. */

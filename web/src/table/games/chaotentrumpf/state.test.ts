@@ -4,7 +4,7 @@ import type { Table } from "../../model.svelte";
 import { emergency } from "./agreement";
 import { hear, memory, stays } from "./memory.svelte";
 import { places, standing } from "./standing";
-import { outcome, resultOf, withCards } from "./state";
+import { ending, outcome, resultOf, withCards } from "./state";
 import { tell } from "./story";
 
 beforeAll(() => loadWords("de"));
@@ -38,6 +38,11 @@ describe("the result that is looked at", () => {
     const table = tableWith({});
     hear({ type: "deal-closed", result: { game_points: [9, 9, 9], lines: [] } }, table);
     expect(resultOf(table)?.result.game_points).toEqual([9, 9, 9]);
+  });
+  it("names the winner of the match, or says that it is annulled", () => {
+    expect(ending(tableWith({ over: true, winner: 1 }))?.title).toContain("Lea");
+    expect(ending(tableWith({ over: true, void: true }))?.title).toMatch(/annul/i);
+    expect(ending(tableWith({ over: true }))).toBe(null);
   });
   it("is none before the first deal and while one is running", () => {
     expect(resultOf(tableWith({ number: 0 }))).toBe(null);
