@@ -15,13 +15,16 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run site test check proofs types docs screenshots bench soak postgres chromium constraints clean
+.PHONY: help run lan site test check proofs types docs screenshots bench soak postgres chromium constraints clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: .venv/base.done $(SITE) ## build the page, start the server on embedded defaults; prints its address
 	$(BIN)/stammtisch serve
+
+lan: .venv/base.done $(SITE) ## the same for the others in this network; prints address and QR code
+	$(BIN)/stammtisch serve --lan
 
 site: $(SITE) ## build the web page into the server
 

@@ -4,7 +4,9 @@ import hashlib
 import math
 from collections import Counter
 from itertools import permutations
+from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -148,3 +150,13 @@ def test_it_does_not_matter_who_speaks_first(said: list[tuple[int, str]]) -> Non
 
 def test_every_shuffle_of_a_deal_is_another_one() -> None:
     assert len({shuffled(FRENCH.pack(), SEED, shuffle=k) for k in range(20)}) == 20
+
+
+def test_the_vectors_the_page_is_tested_with_come_from_this_recipe() -> None:
+    vectors = msgspec.json.decode((Path(__file__).parents[1] / "web/src/lib/fair.vectors.json").read_bytes())
+    assert len(vectors) > 3
+    for case in vectors:
+        words = [(seat, word) for seat, word in case["words"]]
+        assert commitment(case["seed"]) == case["commitment"]
+        found = shuffled(case["pack"], case["seed"], entropy=words, shuffle=case["shuffle"])
+        assert list(found) == case["order"]

@@ -61,6 +61,18 @@ def test_a_question_keeps_its_time_while_it_is_suspended_and_loses_it_when_it_cl
     assert clocks.next() == 113_000, "the same name again is a new question"
 
 
+def test_another_limit_of_the_same_question_begins_anew() -> None:
+    idle, away = (Window("play", "play", (0,), limit=limit) for limit in ("countdown_idle", "away_autodraw"))
+    clocks, seconds = Deadlines(), games.deal_game("maumau").options_type().timing
+    clocks.follow([idle], seconds, 0, stopped=False)
+    assert clocks.expired(3_000) == "play"
+    clocks.follow([away], seconds, 3_000, stopped=False)
+    assert clocks.expired(3_000) is None
+    assert clocks.next() == 63_000
+    clocks.follow([away], seconds, 10_000, stopped=False)
+    assert clocks.next() == 63_000, "and then runs on"
+
+
 def test_time_that_ran_out_unseen_does_not_become_negative() -> None:
     w, clocks = Window("w", "card", (0,), limit="turn"), Deadlines()
     clocks.follow([w], timing("schafkopf", "turn", 10), 0, stopped=False)

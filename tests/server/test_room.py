@@ -400,13 +400,27 @@ def test_names_of_those_who_only_looked_on_are_not_kept() -> None:
 def test_the_lobby_shows_open_tables_until_they_close() -> None:
     s = Salon("schafkopf").people("A", "B")
     entry = msgspec.json.decode(s.memory.rows["lobby", "t"], type=wire.LobbyEntry)
-    assert entry == wire.LobbyEntry("t", "schafkopf", "A", 4, 2, False, s.clock.wall())
+    assert entry == wire.LobbyEntry("t", "schafkopf", "A", 4, 2, False, s.clock.wall(), ("A", "B"), "strict")
     s.fill().start()
     assert msgspec.json.decode(s.memory.rows["lobby", "t"], type=wire.LobbyEntry).playing
     s.command("A", table.Close())
     assert ("lobby", "t") not in s.memory.rows
     hidden = Salon("schafkopf", private=True).people("A")
     assert ("lobby", "t") not in hidden.memory.rows
+
+
+def test_a_table_waits_for_those_who_sit_at_it_until_its_match_is_over_or_it_closes() -> None:
+    def waits(s: Salon) -> set[str]:
+        return {key for kind, key in s.memory.rows if kind == "place"}
+
+    s = Salon("schafkopf").people("A", "B")
+    assert waits(s) == {"A:t", "B:t"}
+    s.command("B", table.Stand())
+    assert waits(s) == {"A:t"}
+    s.fill().start()
+    assert waits(s) == {"A:t"}
+    s.command("A", table.Close())
+    assert waits(s) == set()
 
 
 def test_an_answer_to_a_ping_counts_once_and_only_the_latest() -> None:

@@ -88,12 +88,19 @@ def test_a_server_that_is_told_to_stop_says_goodbye_loses_nothing_and_goes_on_wh
 def test_in_a_network_it_prints_its_address_and_a_code_to_scan(tmp_path: Path) -> None:
     with served("--database", sqlite_url(tmp_path / "a.db"), "--lan", lang="en") as server:
         assert asyncio.run(Web(server.port).get("/api/health"))["store"] is True
+        found = asyncio.run(Web(server.port).get("/api/address"))["addresses"]
         assert server.stop() == 0
+    assert found == re.findall(rf"(http://(?!localhost)\S+:{server.port})/", server.said)
     assert f"http://localhost:{server.port}/" in server.said
     assert re.search(rf"For the others in this network: http://\S+:{server.port}/", server.said)
     code = [line for line in server.said.splitlines() if set(line.strip()) & set("█▀▄")]
     assert len(code) > 10
     assert server.errors() == ""
+
+
+def test_without_a_network_nobody_else_reaches_it_and_it_says_so(tmp_path: Path) -> None:
+    with served("--database", sqlite_url(tmp_path / "a.db")) as server:
+        assert asyncio.run(Web(server.port).get("/api/address")) == {"addresses": []}
 
 
 def failing(*words: str, lang: str = "de") -> str:

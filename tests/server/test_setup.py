@@ -34,6 +34,16 @@ def test_the_defaults_of_the_form_are_the_defaults_of_the_game(game: str) -> Non
     assert msgspec.json.decode(msgspec.json.encode(form), type=setup.GameForm).game == game
 
 
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_number_without_a_fraction_says_so(game: str) -> None:
+    form = setup.form(game)
+    for field in form.options:
+        if field.kind == "number":
+            assert field.whole != accepted(game, field.name, (field.least or 0) + 0.5)
+    for field in form.timing:
+        assert field.whole != accepted(game, "timing", {field.name: 30.5})
+
+
 def accepted(game: str, name: str, value: Any) -> bool:
     """Does the type of the options take it? (Whether it goes with the other ones is the game's `unplayable`.)"""
     try:

@@ -14,6 +14,7 @@ from stammtisch.engine.core import SPECTATOR
 from stammtisch.engine.forms import WireForm
 from stammtisch.rulebook.testing import clause
 from stammtisch.server import tables_api, web
+from stammtisch.server.hall import SystemClock
 from stammtisch.server.people import NOBODY
 from stammtisch.server.room import Pace
 from stammtisch.server.security import Declined
@@ -206,6 +207,38 @@ def test_of_two_invitations_asked_for_at_once_only_the_later_one_is_valid() -> N
         assert sorted(answers) == [200, 404, 404, 404, 404, 404]
 
     on_site(look)
+
+
+class Ticking(SystemClock):
+    """No two looks at it tell the same time, so that what is the latest is no matter of luck."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    def wall(self) -> int:
+        self.looks += 1
+        return super().wall() + self.looks * 1000
+
+
+def test_a_guest_finds_the_tables_where_a_chair_waits_on_every_device() -> None:
+    async def look(site: Site) -> None:
+        site.hall.clock = Ticking()
+        assert await Browser(site).get("/api/me/tables") == []
+        first, (a,) = await gathered(site, "A", game="maumau", players=3)
+        other, (b, a2) = await gathered(site, "B", "A2", game="maumau", players=2)
+        code = (await a2.post("/api/me/recovery"))["code"]
+        moved = Browser(site)
+        await moved.post("/api/me/recover", {"code": code})
+        assert [t["id"] for t in await moved.get("/api/me/tables")] == [other]
+        assert [t["id"] for t in await a.get("/api/me/tables")] == [first]
+        third = await a.post("/api/tables", {"game": "schafkopf", "players": 4})
+        assert [t["id"] for t in await a.get("/api/me/tables")] == [third["id"], first]
+        await a.post(f"/api/tables/{first}/close")
+        assert [t["id"] for t in await a.get("/api/me/tables")] == [third["id"]]
+        await b.post(f"/api/tables/{other}/clear", {"seat": 1})
+        assert await moved.get("/api/me/tables") == []
+
+    on_site(look, pace=STILL)
 
 
 # --- what was played ---

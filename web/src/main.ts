@@ -2,5 +2,9 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./styles/app.css";
 import "./styles/skdk.css";
+import "./styles/pages1.css";
+import "./styles/mm.css";
+import "./styles/ct.css";
+import "./styles/pages2.css";
 
 mount(App, { target: document.getElementById("app")! });

@@ -1,6 +1,5 @@
 """`stammtisch serve`: the server, on embedded defaults unless told otherwise."""
 
-import socket
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -38,10 +37,10 @@ def serve(
         certificate=certificate,
         key=key,
         proxied_tls=behind_tls,
+        lan=lan,
     )
-    scheme = "https" if certificate is not None else "http"
     try:
-        run(wanted, started=lambda real: _tell(scheme, real, lan=lan))
+        run(wanted, started=lambda real: _tell(wanted.scheme, real, lan=lan))
     except StoreError as problem:
         fail(texts.say(problem.key, problem.fields, lang=lang()))
     except OSError as problem:
@@ -51,19 +50,11 @@ def serve(
 def _tell(scheme: str, port: int, *, lan: bool) -> None:
     console.print(say("cli.serving", address=f"{scheme}://localhost:{port}/"))
     if lan:
-        address = f"{scheme}://{_own_address()}:{port}/"
-        console.print(say("cli.serving-lan", address=address))
         import segno
 
+        from stammtisch.server.running import lan_address
+
+        address = f"{lan_address(scheme, port)}/"
+        console.print(say("cli.serving-lan", address=address))
         segno.make(address, error="m").terminal(out=sys.stdout, border=2, compact=True)
     sys.stdout.flush()
-
-
-def _own_address() -> str:
-    """How the others in the network reach this machine; nothing is sent for that."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return socket.gethostname()
-        return str(probe.getsockname()[0])

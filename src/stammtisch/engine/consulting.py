@@ -41,8 +41,10 @@ def answer(line: str | bytes, handler: Handler, *, lang: texts.Lang) -> str:
 
 
 def error(refusal: Refusal, lang: texts.Lang) -> Line:
-    """A refusal as programs and people get it."""
-    return {"clause": refusal.clause, "key": refusal.key, "text": texts.say(refusal.key, refusal.args, lang=lang)}
+    """A refusal as programs and people get it; with the field, where it is one that is wrong."""
+    where = {"field": refusal.args["field"]} if "field" in refusal.args else {}
+    text = texts.say(refusal.key, refusal.args, lang=lang)
+    return {"clause": refusal.clause, "key": refusal.key, "text": text, **where}
 
 
 def said(line: ScoreLine, lang: texts.Lang) -> Line:
@@ -148,7 +150,7 @@ def take_cards(line: Line, field: str, face: Face, *, most: int, least: int = 1)
     try:
         found = face.cards(raw)
     except NotACard as bad:
-        args = {"value": bad.text, "suits": bad.suits, "ranks": bad.ranks, "example": bad.example}
+        args = {"field": field, "value": bad.text, "suits": bad.suits, "ranks": bad.ranks, "example": bad.example}
         raise Unanswerable(Refusal("ENG-card", "refusal.card", args)) from None
     if len(found) > most:
         args = {"field": field, "found": len(found), "most": most}

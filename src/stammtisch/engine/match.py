@@ -257,6 +257,11 @@ class Match(
         """Who takes part and means to stay, where players may come and go (a window `table`); None: nobody may."""
         return None
 
+    def settled(self, state: MatchState[S, O]) -> int:
+        """The latest deal about which nothing can be claimed or contested any more: all its cards may lie open. The
+        seed is out by then, so nobody learns what could not be derived."""
+        return state.number if state.deal is None and state.seal is None else state.number - 1
+
     def deal_windows(self, state: MatchState[S, O]) -> tuple[Window, ...]:
         """The questions of the running deal, by the names the match gives them."""
         assert state.deal is not None

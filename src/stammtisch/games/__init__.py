@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from stammtisch.engine.consulting import Handler, Line, Unanswerable
 from stammtisch.engine.core import Refusal
+from stammtisch.engine.inquiries import Inquiry
 from stammtisch.engine.match import DealGame, MatchState
 from stammtisch.engine.sheets import Sheet
 from stammtisch.texts import Lang
@@ -65,6 +66,28 @@ def sheet(name: str, played: MatchState[Any, Any], names: tuple[str, ...]) -> Sh
 def ask(line: Line, lang: Lang) -> Line:
     """Hands the line to the game it names."""
     return consultant(line.get("game"))[1](line, lang)
+
+
+def inquiries(name: str) -> tuple[Inquiry, ...]:
+    """The questions of this game as forms."""
+    match name:
+        case "chaotentrumpf":
+            from stammtisch.games.chaotentrumpf import consult as chaotentrumpf
+
+            return chaotentrumpf.INQUIRIES
+        case "doppelkopf":
+            from stammtisch.games.doppelkopf import consult as doppelkopf
+
+            return doppelkopf.INQUIRIES
+        case "maumau":
+            from stammtisch.games.maumau import consult as maumau
+
+            return maumau.INQUIRIES
+        case "schafkopf":
+            from stammtisch.games.schafkopf import consult as schafkopf
+
+            return schafkopf.INQUIRIES
+    raise LookupError(name)
 
 
 def consultant(name: Any) -> tuple[Handler, Handler]:

@@ -25,7 +25,7 @@ from stammtisch.server.openapi import describe
 from stammtisch.server.people_api import PeopleApi
 from stammtisch.server.security import Declined, Problem, send_headers, told
 from stammtisch.server.tables_api import TablesApi
-from stammtisch.server.web import House, Settings, TheHouse, guest, house, within_limits
+from stammtisch.server.web import Addresses, House, Settings, TheHouse, guest, house, within_limits
 from stammtisch.store import Unavailable
 
 VERSION: Final = importlib.metadata.version("stammtisch")
@@ -49,6 +49,12 @@ class Health(Struct, frozen=True):
 async def health(house: TheHouse) -> Response[Health]:
     well = await house.hall.store.healthy()
     return Response(Health(well, VERSION, len(house.hall.tables)), status_code=200 if well else 503)
+
+
+@get("/api/address", summary="Under which addresses do others reach this server? None without --lan.")
+async def addresses(house: TheHouse) -> Addresses:
+    """A page opened on localhost cannot know what to write into an invitation."""
+    return Addresses(house.settings.addresses)
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
@@ -109,6 +115,7 @@ def make_app(hall: Hall, settings: Settings | None = None, *, site: Path = SITE)
             LibraryApi,
             HistoryApi,
             health,
+            addresses,
             metrics,
             line,
             no_line,

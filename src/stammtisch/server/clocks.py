@@ -15,20 +15,26 @@ class Clock(Protocol):
 
 
 class Deadlines:
-    """A question keeps its time while it is suspended, and loses it when it closes."""
+    """A question keeps its time while it is suspended, and loses it when it closes or is timed by another limit: who
+    may be counted out after three seconds is played for only after sixty."""
 
     def __init__(self) -> None:
         self._due: dict[str, int] = {}
         self._left: dict[str, int] = {}
+        self._limits: dict[str, str] = {}
 
     def follow(self, windows: Iterable[Window], timing: Any, now: int, *, stopped: bool) -> None:
         """Starts, stops and forgets clocks as the questions come, wait and go."""
-        due, left = self._due, self._left
-        self._due, self._left = {}, {}
+        due, left, limits = self._due, self._left, self._limits
+        self._due, self._left, self._limits = {}, {}, {}
         for w in windows:
             seconds = None if w.limit is None else getattr(timing, w.limit, None)
-            if seconds is None:
+            if w.limit is None or seconds is None:
                 continue
+            self._limits[w.id] = w.limit
+            if limits.get(w.id, w.limit) != w.limit:
+                due.pop(w.id, None)
+                left.pop(w.id, None)
             rest = max(0, due[w.id] - now) if w.id in due else left.get(w.id, int(seconds * 1000))
             if stopped or w.waits_for is not None:
                 self._left[w.id] = rest

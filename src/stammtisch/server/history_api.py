@@ -15,9 +15,10 @@ from stammtisch.engine.match import DealOpened, Promised, Seal, SeedRevealed, se
 from stammtisch.engine.recordfile import Header, write_jsonl, write_text
 from stammtisch.engine.records import Record
 from stammtisch.engine.sheets import Sheet
-from stammtisch.server import wire
+from stammtisch.server import replays, wire
 from stammtisch.server.people import Guest
 from stammtisch.server.play import Play
+from stammtisch.server.replays import DealReplay, ReplayOutline
 from stammtisch.server.room import Room
 from stammtisch.server.security import Declined
 from stammtisch.server.web import Asking, House, TheHouse, known
@@ -91,6 +92,22 @@ class HistoryApi(Controller):
         if play.state.deal is not None:
             raise Declined(Refusal("ENG-late", "refusal.server.between-deals"))
         return games.sheet(play.begun.game, play.state, await _names(house, play))
+
+    @get("/matches/{name:str}/replay", summary="The deals of a match, to be looked at again.", raises=[Declined])
+    async def replay(self, name: FromPath[str], guest: Asking, house: TheHouse) -> ReplayOutline:
+        play, room = await _seen(house, guest, name)
+        return replays.outline(play, names=await _names(house, play), seat=_seat_then(play, guest, room))
+
+    @get(
+        "/matches/{name:str}/replay/{deal:int}",
+        summary="A deal record by record with all hands, once nothing about it can be contested any more.",
+        raises=[Declined],
+    )
+    async def replay_deal(self, name: FromPath[str], deal: FromPath[int], guest: Asking, house: TheHouse) -> DealReplay:
+        play, room = await _seen(house, guest, name)
+        if (refusal := replays.closed(play, deal)) is not None:
+            raise Declined(refusal, 404 if refusal.key == "refusal.server.no-deal" else 409)
+        return replays.moments(play, deal, _seat_then(play, guest, room))
 
     @get("/matches/{name:str}/record", summary="The whole record of a match that is over.", raises=[Declined])
     async def record(

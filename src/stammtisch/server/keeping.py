@@ -1,4 +1,4 @@
-"""What a table shows, and what else is stored when it changes: first records, histories, the lobby."""
+"""What a table shows, and what else is stored when it changes: first records, histories, places, the lobby."""
 
 from typing import TYPE_CHECKING
 
@@ -46,16 +46,37 @@ def joined(room: "Room", events: tuple[TableEvent, ...]) -> tuple[Put, ...]:
 
 def lobby(room: "Room", events: tuple[TableEvent, ...]) -> tuple[Put, ...]:
     """What the lobby shows of an open table, once these have happened."""
-    t = room.table
-    for event in events:
-        t = table.evolve(t, event)
+    t = _after(room, events)
     if t.private:
         return ()
     free = sum(chair.kind == "free" for chair in t.chairs)
     host = room.names.get(t.host, "")
     at = room.clock.wall()
-    entry = wire.LobbyEntry(room.name, t.game, host, len(t.chairs), free, t.stage == "playing", at)
+    names = tuple(name for seat, chair in enumerate(t.chairs) if (name := _called(room, seat, chair)))
+    mode = str((t.options or {}).get("mode", "strict"))
+    entry = wire.LobbyEntry(room.name, t.game, host, len(t.chairs), free, t.stage == "playing", at, names, mode)
     return (Put("lobby", room.name, None if t.stage == "closed" else wire.encode(entry)),)
+
+
+def places(room: "Room", events: tuple[TableEvent, ...]) -> tuple[Put, ...]:
+    """Where everybody sits, so that whoever comes back finds the table again, on another device too."""
+    before, after = _awaited(room.table), _awaited(_after(room, events))
+    at = str(room.clock.wall()).encode()
+    return tuple(
+        Put("place", f"{person}:{room.name}", at if person in after else None) for person in sorted(before ^ after)
+    )
+
+
+def _awaited(t: table.Table) -> frozenset[table.Person]:
+    """Whom the table waits for: a match that is over or a table that is closed waits for nobody."""
+    return frozenset(t.people) if t.stage in ("gathering", "playing") else frozenset()
+
+
+def _after(room: "Room", events: tuple[TableEvent, ...]) -> table.Table:
+    t = room.table
+    for event in events:
+        t = table.evolve(t, event)
+    return t
 
 
 def info(room: "Room") -> wire.TableInfo:
@@ -84,6 +105,12 @@ def info(room: "Room") -> wire.TableInfo:
 def _chair(room: "Room", seat: Seat) -> wire.ChairInfo:
     chair = room.table.chairs[seat]
     here = chair.kind == "bot" or (chair.kind == "person" and room.here(chair.person))
-    name = room.names.get(chair.person, "") if chair.kind == "person" else CALLED[seat] if chair.kind == "bot" else ""
+    name = _called(room, seat, chair)
     proxy, waited = room.absence.played(seat), room.absence.waited(seat)
     return wire.ChairInfo(chair.kind, name, chair.person, chair.bot, here, proxy, waited)
+
+
+def _called(room: "Room", seat: Seat, chair: table.Chair) -> str:
+    if chair.kind == "person":
+        return room.names.get(chair.person, "")
+    return CALLED[seat] if chair.kind == "bot" else ""

@@ -9,6 +9,7 @@ from stammtisch import games, texts
 from stammtisch.engine import consulting
 from stammtisch.engine.consulting import Handler, Line, Unanswerable
 from stammtisch.engine.core import Refusal
+from stammtisch.engine.inquiries import Inquiry
 from stammtisch.rulebook import Book, UnknownGame, book
 from stammtisch.server.security import Declined, language
 from stammtisch.texts import Lang
@@ -32,6 +33,10 @@ class LibraryApi(Controller):
             args = {"value": lang, "known": list(texts.LANGS)}
             raise Declined(Refusal("ENG-facts", "refusal.server.language", args), 404)
         return texts.sentences("en" if lang == "en" else "de")
+
+    @get("/questions", summary="Every question of the referee as a form, game by game.")
+    async def questions(self) -> list[Inquiry]:
+        return [one for game in games.CONSULTED for one in games.inquiries(game)]
 
     @post("/ask", summary="Ask the referee: the questions of `stammtisch ask`.", status_code=200)
     async def ask(self, request: Request[Any, Any, Any], data: JSONBody[dict[str, Any]]) -> Response[Any]:

@@ -315,7 +315,8 @@ class Room:
         self, events: tuple[TableEvent, ...], by: Person, first: tuple[Append | Put, ...], then: Callable[[bool], None]
     ) -> None:
         record = wire.encode(TableRecord(self.clock.wall(), by, events))
-        changes = (*first, Append(f"table/{self.name}", self.length, (record,)), *keeping.lobby(self, events))
+        shown = (*keeping.lobby(self, events), *keeping.places(self, events))
+        changes = (*first, Append(f"table/{self.name}", self.length, (record,)), *shown)
         self.write(changes, lambda ok: self._appended(events, first, then, ok))
 
     def _appended(

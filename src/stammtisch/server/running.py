@@ -10,6 +10,7 @@ from typing import Any, Final
 import uvicorn
 from litestar import Litestar
 from msgspec import Struct
+from msgspec.structs import replace
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from stammtisch.server import logs, tidying
@@ -37,10 +38,16 @@ class Serving(Struct, frozen=True, kw_only=True):
     key: Path | None = None
     proxied_tls: bool = False
     """A proxy in front of us speaks TLS."""
+    lan: bool = False
+    """Meant for the others in this network too: the page tells them where."""
 
     @property
     def tls(self) -> bool:
         return self.certificate is not None or self.proxied_tls
+
+    @property
+    def scheme(self) -> str:
+        return "https" if self.certificate is not None else "http"
 
 
 def serve(wanted: Serving, *, started: Callable[[int], None], settings: Settings | None = None) -> None:
@@ -67,11 +74,28 @@ async def _serve(wanted: Serving, started: Callable[[int], None], settings: Sett
         store = await open_store(wanted.database)
         hall = Hall(store)
         more = {"ssl_certfile": wanted.certificate, "ssl_keyfile": wanted.key}
-        server = Server(config(make_app(hall, settings), **more), lambda: started(listener.getsockname()[1]))
+        app = make_app(hall, _found_at(wanted, settings, listener.getsockname()[1]))
+        server = Server(config(app, **more), lambda: started(listener.getsockname()[1]))
         tidying.set_up()
         tidier = asyncio.create_task(tidying.tidy(hall), name="tidier")
         await server.serve(sockets=[listener])
         tidier.cancel()
+
+
+def _found_at(wanted: Serving, settings: Settings, port: int) -> Settings:
+    """With the address others use, where there is one; it is known only now, as any free port may be asked for."""
+    return replace(settings, addresses=(lan_address(wanted.scheme, port),)) if wanted.lan else settings
+
+
+def lan_address(scheme: str, port: int) -> str:
+    """How the others in the network reach this machine; nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            host = str(probe.getsockname()[0])
+        except OSError:
+            host = socket.gethostname()
+    return f"{scheme}://{host}:{port}"
 
 
 def config(app: Litestar, **more: Any) -> uvicorn.Config:

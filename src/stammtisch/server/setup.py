@@ -29,6 +29,8 @@ class OptionField(Struct, frozen=True):
     most: float | None = None
     optional: bool = False
     """May be left open (null)."""
+    whole: bool = False
+    """A number without a fraction."""
 
 
 class GameForm(Struct, frozen=True):
@@ -77,7 +79,8 @@ def _timed(field: inspect.Field, clause: str) -> OptionField:
     assert isinstance(inner, inspect.IntType | inspect.FloatType)
     least = SHORTEST if inner.ge is None else inner.ge
     name, default = field.encode_name, _default(field)
-    return OptionField(name, clause, "", "seconds", default, least=least, most=inner.le, optional=optional)
+    whole = isinstance(inner, inspect.IntType)
+    return OptionField(name, clause, "", "seconds", default, (), least, inner.le, optional, whole)
 
 
 def _field(field: inspect.Field, short: str) -> OptionField:
@@ -93,7 +96,8 @@ def _field(field: inspect.Field, short: str) -> OptionField:
             values = tuple(v for part in inner.types if isinstance(part, inspect.LiteralType) for v in part.values)
             return OptionField(*known, "choice", default, values, optional=optional)
         case inspect.IntType() | inspect.FloatType():
-            return OptionField(*known, "number", default, least=inner.ge, most=inner.le, optional=optional)
+            whole = isinstance(inner, inspect.IntType)
+            return OptionField(*known, "number", default, (), inner.ge, inner.le, optional, whole)
         case inspect.VarTupleType():
             item, _ = _core(inner.item_type)
             values = tuple(item.values) if isinstance(item, inspect.LiteralType) else ()

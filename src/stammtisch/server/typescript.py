@@ -17,10 +17,11 @@ import msgspec
 
 from stammtisch import games
 from stammtisch.engine.core import Refusal, TableAction
+from stammtisch.engine.inquiries import Inquiry
 from stammtisch.engine.match import MatchView
 from stammtisch.engine.sheets import Sheet
 from stammtisch.rulebook import Book
-from stammtisch.server import history_api, people, people_api, security, setup, tables_api, web, wire
+from stammtisch.server import history_api, people, people_api, replays, security, setup, tables_api, web, wire
 
 FOLDER: Final = Path("web/src/lib/wire")
 _HEAD: Final = "// Generated from the server's own types by `make types`. Do not edit.\n"
@@ -30,7 +31,8 @@ RECEIVED: Final = (
     *wire.ServerMessage.__args__,
     *(wire.TableInfo, wire.LobbyEntry, wire.HistoryEntry, setup.GameForm, security.Problem, Refusal, Book, Sheet),
     *(tables_api.TableMade, tables_api.Invite, tables_api.Joined, people.Guest, people_api.RecoveryCode),
-    *(history_api.MatchInfo, history_api.SeenLog, history_api.Shuffles),
+    *(history_api.MatchInfo, history_api.SeenLog, history_api.Shuffles, web.Addresses, Inquiry),
+    *(replays.ReplayOutline, replays.DealReplay),
 )
 SENT: Final = (
     *wire.ClientMessage.__args__,

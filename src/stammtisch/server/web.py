@@ -30,6 +30,12 @@ class CodeShown(Struct, frozen=True, forbid_unknown_fields=True):
     code: Code
 
 
+class Addresses(Struct, frozen=True):
+    """Where others find this server."""
+
+    addresses: tuple[str, ...]
+
+
 class Settings(Struct, frozen=True, kw_only=True):
     """How a server is run."""
 
@@ -45,6 +51,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Open lines of one address."""
     outbox: int = 512 * 1024
     """Bytes that may wait for a line that does not read."""
+    addresses: tuple[str, ...] = ()
+    """Under which others reach this server; none where it is for this machine alone, or nobody has said."""
 
 
 class House:

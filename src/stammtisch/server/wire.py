@@ -115,6 +115,10 @@ class LobbyEntry(Struct, frozen=True):
     playing: bool
     at: int = 0
     """When something last changed there, in milliseconds since 1970."""
+    names: tuple[str, ...] = ()
+    """Who sits there, bots included."""
+    mode: str = "strict"
+    """The referee."""
 
 
 class HistoryEntry(Struct, frozen=True):

@@ -40,7 +40,7 @@ export class Line {
     this.socket = null;
   }
 
-  private open(): void {
+  protected open(): void {
     clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.table}`);

@@ -34,8 +34,8 @@ export function cardsField(form: WireForm): [string, Some] | null {
 }
 
 /** Offers that are answered by tapping a card of the hand. */
-export function handForms(table: Table): HandForm[] {
-  return table.questions.flatMap((question) =>
+export function handForms(table: Table, questions = table.questions): HandForm[] {
+  return questions.flatMap((question) =>
     question.forms.flatMap((form) => {
       const field = cardField(form);
       return field ? [{ question, form, field }] : [];
@@ -84,9 +84,10 @@ export function tapped(table: Table, card: string, index: number): Choice[] {
     table.pick(index, picking.domain.most);
     return [];
   }
-  const forms = handForms(table);
+  const asked = handForms(table);
+  const forms = asked.length > 0 ? asked : handForms(table, table.face.besides?.(table) ?? []);
   const fits = forms.filter(({ form, field }) => ((form.fields[field] as OneOf).values as string[]).includes(card));
-  const choices = fits.map(({ question, form, field }) => ({ question, form, given: { [field]: card } }));
+  const choices = fits.map(({ question, form, field }) => ({ question, form, given: { [field]: card, ...table.face.fill?.(form, { [field]: card }, table) } }));
   const ready = choices.map((choice) => ({ ...choice, action: finish(table, choice) }));
   if (ready.length === 1 && ready[0]!.action) {
     table.act(ready[0]!.question.window.id, ready[0]!.action);

@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Deck } from "../lib/cards";
-import type { DealResult, Window, WireForm } from "../lib/wire/wire";
+import type { DealResult, Row, ScoreLine, Window, WireForm } from "../lib/wire/wire";
 import type { Choice } from "./choosing";
 import type { Table } from "./model.svelte";
 
@@ -66,9 +66,15 @@ export interface Face {
   seat(table: Table, seat: number): SeatLine;
   /** The trick that lies on the table, null where the game has none or the middle shows it itself. */
   trick?(view: View, table: Table): Trick | null;
-  lastTrick?(view: View): Trick | null;
+  lastTrick?(view: View, table: Table): Trick | null;
   /** What else lies on the table. */
   Middle?: Component<{ table: Table }>;
+  /** Instead of the list, where the game keeps its points in another way. */
+  Score?: Component<{ table: Table }>;
+  /** The lines of a result, where they are not simply one after the other. */
+  Lines?: Component<{ table: Table; lines: ScoreLine[] }>;
+  /** Under a result: what may be done between two deals. */
+  After?: Component<{ table: Table; choose: (choices: Choice[]) => void }>;
   /** In the side panel, above the list. */
   Panel?: Component<{ table: Table }>;
   /** Questions that have a form of their own, by the kind of the window. */
@@ -77,17 +83,32 @@ export interface Face {
   quiet: ReadonlySet<string>;
   /** Choices that are asked as a question of their own instead of in a sheet. */
   choice?(choices: Choice[]): Component<{ table: Table; choices: Choice[]; close: () => void }> | undefined;
+  /** Windows whose answer may be changed as long as they are open. */
+  changeable?: ReadonlySet<string>;
   /** Always in the same place, always in this order. */
   Quick?: Component<{ table: Table }>;
+  /** Liberties that a tap on a card may mean when no question wants one. */
+  besides?(table: Table): Question[];
+  /** What the menu offers, where it is not simply every liberty. */
+  menu?(table: Table): Question[];
+  /** True: the game asks by itself for what these answers still need. */
+  take?(table: Table, choices: Choice[]): boolean;
+  /** The event in a sentence, or the sentence's key (`event.<short>.…`) and arguments; nothing: those of its type. */
+  tell?(event: Happened, table: Table): string | [string, Record<string, unknown>] | null | undefined;
   /** Calls that appear as bubbles. */
   calls(event: Happened, table: Table): Call[];
   /** Keeps what the view will not show again. */
   heard?(event: Happened, table: Table): void;
-  /** The sentence (`event.<short>.…`) and its arguments, where they are not simply the event's type and fields. */
-  tell?(event: Happened): [string, Record<string, unknown>] | null;
-  outcome?(result: DealResult, table: Table): Outcome | null;
   /** A deal with its last events put in, which the view no longer shows. */
   closing?(view: View, events: readonly Happened[]): View;
+  /** Milliseconds for which what has just happened is to be looked at before the table goes on. */
+  stays?(events: Happened[]): number;
+  /** The deal whose result is looked at now, where it is not simply the last row. */
+  result?(table: Table): Row | null;
+  /** Who won and how, for the head of the result. */
+  outcome?(result: DealResult, table: Table): Outcome | null;
+  /** The same of a whole match. */
+  ending?(table: Table): Outcome | null;
   /** What goes without saying when a card is tapped: fields of the form the game fills in by itself. */
   fill?(form: WireForm, given: Record<string, unknown>, table: Table): Record<string, unknown>;
   /** The clause a question rests on, for learn mode and the link beside it. */

@@ -86,6 +86,8 @@ export class Table {
   considered = $state("");
   /** Cards that have just come into the hand. */
   fresh = $state.raw<string[]>([]);
+  /** Every hand by seat, where all cards lie open: in a replay. */
+  open = $state.raw<string[][]>([]);
   readonly line: Line;
   private waiting: Frame_Any[] = [];
   private count = 0;
@@ -93,7 +95,12 @@ export class Table {
   private readonly prefix = Math.random().toString(36).slice(2, 10);
 
   constructor(readonly id: string) {
-    this.line = new Line(id, (message) => this.hear(message));
+    this.line = this.dial();
+  }
+
+  /** The line to the server; a match that is only looked at again has none. */
+  protected dial(): Line {
+    return new Line(this.id, (message) => this.hear(message));
   }
 
   close(): void {
@@ -146,7 +153,8 @@ export class Table {
     if (!frame) return [];
     return frame.windows
       .filter((window) => !this.linger || !window.must) // what may be said at any time stays where it is
-      .filter((window) => window.id in frame.offers && !window.answered?.includes(this.seat) && !window.waits_for)
+      .filter((window) => window.id in frame.offers && !window.waits_for)
+      .filter((window) => !window.answered?.includes(this.seat) || this.face.changeable?.has(window.kind))
       .map((window) => ({ window, forms: frame.offers[window.id] ?? [] }))
       .filter((question) => question.forms.length > 0 && !this.face.quiet.has(question.window.kind))
       .filter((question) => question.window.kind !== "mix")
@@ -175,6 +183,7 @@ export class Table {
     return this.seated && this.turns.has(this.seat);
   }
   get result(): Row | null {
+    if (this.face.result) return this.face.result(this);
     const { rows, deal } = this.view;
     return deal === null && rows.length > 0 ? rows[rows.length - 1]! : null;
   }
@@ -189,7 +198,7 @@ export class Table {
   /** The trick on the table; the one just taken as long as it is being looked at. */
   get trick(): Trick | null {
     const { face, deal } = this;
-    return (this.linger ? face.lastTrick?.(deal) : face.trick?.(deal, this)) ?? null;
+    return (this.linger ? face.lastTrick?.(deal, this) : face.trick?.(deal, this)) ?? null;
   }
 
   // --- what I do -----------------------------------------------------------------------------------------------------
@@ -312,11 +321,16 @@ export class Table {
     let frame: Frame_Any | undefined;
     while (!this.linger && (frame = this.waiting.shift()) !== undefined) {
       this.show(frame);
-      if (this.waiting.length < MOST_WAITING && (frame.events as Happened[]).some((event) => LOOKED_AT.has(event.type))) {
+      const stay = this.stays(frame.events as Happened[]);
+      if (this.waiting.length < MOST_WAITING && stay > 0) {
         this.linger = true;
-        this.stay = setTimeout(() => this.advance(), TRICK_STAYS[settings.pace]);
+        this.stay = setTimeout(() => this.advance(), stay);
       }
     }
+  }
+
+  private stays(events: Happened[]): number {
+    return Math.max(this.face.stays?.(events) ?? 0, events.some((event) => LOOKED_AT.has(event.type)) ? TRICK_STAYS[settings.pace] : 0);
   }
 
   private show(frame: Frame_Any): void {
@@ -345,7 +359,7 @@ export class Table {
 
   /** Everything that happened in one breath, then what I am asked. */
   private tell(heard: string[]): void {
-    const asked = this.questions.filter((question) => question.window.must).map((question) => questionTitle(this, question.window.kind));
+    const asked = this.questions.filter(({ window }) => window.must && !window.answered?.includes(this.seat)).map((question) => questionTitle(this, question.window.kind));
     if (heard.length > 0 || asked.length > 0) this.news = [...heard, ...asked].join(" ");
   }
 
@@ -361,7 +375,9 @@ export class Table {
 
   /** The event in a sentence, in the person's language. */
   told(event: Happened): string {
-    const [variant, args] = this.face.tell?.(event) ?? [event.type, event];
+    const own = this.face.tell?.(event, this);
+    if (typeof own === "string") return own;
+    const [variant, args] = own ?? [event.type, event];
     return maybe(`event.${this.face.short}.${variant}`, args, this.names) || maybe(`event.${event.type}`, event, this.names);
   }
 
@@ -373,13 +389,13 @@ export class Table {
 }
 
 /** With its last card a deal is gone from the view: what lay on the table then is kept while people look at it. */
-function ended(before: View | null, frame: Frame_Any, face: Face): View | null {
+export function ended(before: View | null, frame: Frame_Any, face: Face): View | null {
   const events = frame.events as Happened[];
   if (!before || !events.some((event) => event.type === "deal-closed")) return null;
   return face.closing?.(before, events) ?? before;
 }
 
-function whole(view: Partial<MatchView>): MatchView {
+export function whole(view: Partial<MatchView>): MatchView {
   const rows = (view.rows ?? []).map((row) => ({ ...row, result: { ...NO_RESULT, ...row.result, lines: (row.result?.lines ?? []).map(wholeLine) } }));
   return { ...NOTHING, ...view, rows, final: (view.final ?? []).map(wholeLine) };
 }

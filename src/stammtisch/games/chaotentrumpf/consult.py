@@ -3,6 +3,7 @@
 from typing import Any
 
 from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 
 from stammtisch.cards import FRENCH, Cards, NotACard
 from stammtisch.engine import consulting
@@ -16,6 +17,7 @@ from stammtisch.engine.consulting import (
     within_pack,
 )
 from stammtisch.engine.core import Refusal
+from stammtisch.engine.inquiries import Field, Inquiry, fields_of
 from stammtisch.engine.scoring import game_points
 from stammtisch.games.chaotentrumpf import packs
 from stammtisch.games.chaotentrumpf.election import ended
@@ -23,7 +25,7 @@ from stammtisch.games.chaotentrumpf.inversion import Kind, recognised, targets
 from stammtisch.games.chaotentrumpf.match import limits
 from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.scoring import score as lines_of
-from stammtisch.games.chaotentrumpf.trumps import TRUMPS, level, order, read_trump
+from stammtisch.games.chaotentrumpf.trumps import PACK, TRUMPS, level, order, read_trump
 from stammtisch.rulebook import enforces
 from stammtisch.texts import Lang, say
 
@@ -179,3 +181,53 @@ def _trump(raw: Any) -> str:
         args = {"value": raw, "known": [*TRUMPS[:14], "card:KD"]}
         raise Unanswerable(Refusal("CT-9a", "refusal.ct.no-such-trump", args))
     return found
+
+
+# --- the same questions as forms -------------------------------------------------------------------------------
+
+
+def _cards(name: str, *, most: int, least: int = 1) -> Field:
+    """From several packs: how many there are depends on the players."""
+    found = Field(name, "cards", needed=True, values=PACK, least=least, most=most, copies=packs.MOST)
+    return found if least else replace(found, needed=False, default=[])
+
+
+def _trumps(name: str) -> Field:
+    return Field(name, "choice", needed=True, values=TRUMPS)
+
+
+_HAND, _PLAYERS = 2 * Options().hand, Field("players", "number", needed=True, least=2, most=packs.MOST)
+
+INQUIRIES: tuple[Inquiry, ...] = (
+    Inquiry("chaotentrumpf", "election", (_cards("cards", most=192),), {"cards": ["P9", "H8"]}),
+    Inquiry(
+        "chaotentrumpf",
+        "inversion",
+        fields_of(_Inversion, _cards("hand", most=_HAND), _trumps("from"), _trumps("to")),
+        {"hand": ["H9", "HB", "HD", "HK", "H10", "HA", "X7", "P8", "K7", "K8"], "from": "suit:P", "to": "suit:H"},
+    ),
+    Inquiry(
+        "chaotentrumpf",
+        "legal",
+        (_trumps("trump"), _cards("trick", most=packs.MOST - 1, least=0), _cards("hand", most=_HAND)),
+        {"trump": "value:8", "trick": ["P9"], "hand": ["PA", "P8", "X8", "KD"]},
+    ),
+    Inquiry(
+        "chaotentrumpf",
+        "winner",
+        (_trumps("trump"), _cards("trick", most=packs.MOST)),
+        {"trump": "suit:H", "trick": ["PA", "H7", "PA"]},
+    ),
+    Inquiry("chaotentrumpf", "packs", (_PLAYERS,), {"players": 5}),
+    Inquiry("chaotentrumpf", "limits", (_PLAYERS,), {"players": 4}),
+    Inquiry(
+        "chaotentrumpf",
+        "score",
+        fields_of(
+            _Facts,
+            _trumps("trump"),
+            Field("captured", "hands", values=PACK, least=2, most=packs.MOST, copies=packs.MOST),
+        ),
+        {"trump": "suit:P", "captured": [["PA", "P10", "XK", "H9", "HD", "K7"], ["PK", "XA", "K10"], []]},
+    ),
+)

@@ -18,14 +18,15 @@ from stammtisch.engine.consulting import (
     within_pack,
 )
 from stammtisch.engine.core import Refusal
+from stammtisch.engine.inquiries import Field, Inquiry, fields_of
 from stammtisch.engine.scoring import column_sums, game_points
 from stammtisch.games.doppelkopf import liste
 from stammtisch.games.doppelkopf.announcements import NOTHING, Moment, Said, cannot_announce, level_of
-from stammtisch.games.doppelkopf.contracts import CONTRACTS, SEATS, Contract, hand_size, order, read_contract
+from stammtisch.games.doppelkopf.contracts import CONTRACTS, PACKS, SEATS, Contract, hand_size, order, read_contract
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.play import winner as winner_of
 from stammtisch.games.doppelkopf.schwein import schwein_card
-from stammtisch.games.doppelkopf.scoring import Facts, Party, Step, impossible, winner
+from stammtisch.games.doppelkopf.scoring import Facts, Party, Special, Specials, Step, impossible, winner
 from stammtisch.games.doppelkopf.scoring import score as lines_of
 from stammtisch.texts import Lang
 
@@ -173,3 +174,84 @@ def _contract(line: Line) -> Contract:
         args = {"contract": raw, "known": sorted(CONTRACTS)}
         raise Unanswerable(Refusal("DK-B1.2", "refusal.dk.no-such-game", args))
     return found
+
+
+# --- the same questions as forms -------------------------------------------------------------------------------
+
+_CARDS = {pack: tuple(dict.fromkeys(cards)) for pack, cards in PACKS.items()}
+_PACK = Field("pack", "choice", values=(40, 48), default=40)
+_CONTRACT = Field("contract", "choice", needed=True, values=tuple(CONTRACTS))
+_MOST_POINTS = 12
+
+
+def _seat(name: str) -> Field:
+    return Field(name, "seat", least=0, most=len(SEATS) - 1)
+
+
+def _cards(name: str, *, least: int, most: int) -> Field:
+    packs: dict[str, tuple[str, ...]] = {str(pack): cards for pack, cards in _CARDS.items()}
+    found = Field(name, "cards", values=_CARDS[40], least=least, most=most, copies=2, by="pack", packs=packs)
+    return replace(found, needed=least > 0, default=None if least else [])
+
+
+_DETAILS = fields_of(Special, _seat("by"), _seat("against"), Field("trick", "number", least=1, most=_MOST_POINTS))
+_FACTS = fields_of(
+    Facts,
+    Field("re", "seats", values=SEATS, least=1, most=2),
+    Field("re_augen", "number", least=0, most=240),
+    *(Field(name, "number", least=0, most=12) for name in ("re_tricks", "kontra_tricks")),
+    Field("specials", "group", fields=fields_of(Specials, Field("details", "groups", fields=_DETAILS))),
+    _seat("revoke"),
+)
+
+INQUIRIES: tuple[Inquiry, ...] = (
+    Inquiry(
+        "doppelkopf",
+        "legal",
+        (
+            _PACK,
+            _CONTRACT,
+            _cards("trick", least=0, most=3),
+            _cards("hand", least=1, most=12),
+        ),
+        {"contract": "Normalspiel", "trick": ["XA"], "hand": ["H10", "XK", "X10", "PA", "KB"]},
+    ),
+    Inquiry(
+        "doppelkopf",
+        "winner",
+        (
+            _PACK,
+            _CONTRACT,
+            _cards("trick", least=1, most=4),
+            Field("schwein", "place", least=0, most=3),
+            Field("last", "flag", default=False),
+        ),
+        {"contract": "Normalspiel", "trick": ["H10", "KA", "H10", "XD"]},
+    ),
+    Inquiry(
+        "doppelkopf",
+        "announce",
+        (
+            _PACK,
+            *fields_of(
+                _Announcement,
+                Field("held", "number", least=0, most=12),
+                Field("on_table", "number", least=0, most=48),
+                Field("found", "number", least=1, most=12),
+            ),
+        ),
+        {"say": "90", "held": 8, "re_said": "re"},
+    ),
+    Inquiry(
+        "doppelkopf",
+        "list",
+        (Field("rows", "rows", needed=True, least=-9999, most=9999, values=SEATS),),
+        {"rows": [[2, -2, 2, -2], [3, -1, -1, -1]]},
+    ),
+    Inquiry(
+        "doppelkopf",
+        "score",
+        _FACTS,
+        {"contract": "normal", "re": [0, 2], "re_augen": 151, "re_tricks": 7, "kontra_tricks": 3, "re_said": "re"},
+    ),
+)

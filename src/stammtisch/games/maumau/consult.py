@@ -9,10 +9,11 @@ from stammtisch.cards import FRENCH, JOKER, Card, Cards
 from stammtisch.engine import consulting
 from stammtisch.engine.consulting import Handler, Line, Unanswerable, take_cards, take_options, within_pack
 from stammtisch.engine.core import Refusal
+from stammtisch.engine.inquiries import Field, Inquiry, fields_of
 from stammtisch.engine.scoring import game_points
 from stammtisch.games.maumau import matchday, packs
 from stammtisch.games.maumau.effects import Effect, Turn, ended, lay
-from stammtisch.games.maumau.laying import RANK, Effective, SuitLetter, legal_cards, situation
+from stammtisch.games.maumau.laying import PACK, RANK, Effective, SuitLetter, legal_cards, situation
 from stammtisch.games.maumau.options import Options, Special
 from stammtisch.games.maumau.order import Direction
 from stammtisch.games.maumau.starting import NOTHING, goes_back
@@ -229,3 +230,36 @@ def _in_the_packs(cards: Cards, *, copies: int) -> None:
     """MM-T-deck: each card as often as there are packs, and one joker."""
     within_pack(tuple(card for card in cards if card != JOKER), copies=copies)
     within_pack(tuple(card for card in cards if card == JOKER))
+
+
+# --- the same questions as forms --------------------------------------------------------------------------------
+
+_CARDS: Final = (*PACK, JOKER)
+_TOP: Final = Field("top", "card", values=PACK)
+
+INQUIRIES: Final[tuple[Inquiry, ...]] = (
+    Inquiry(
+        "maumau",
+        "legal",
+        fields_of(_Legal, _TOP, Field("hand", "cards", values=_CARDS, least=1, most=LARGEST, copies=2)),
+        {"top": "H7", "pending": 2, "hand": ["X7", "H9", "P10", "KB"]},
+    ),
+    Inquiry(
+        "maumau",
+        "effect",
+        fields_of(
+            _Effect,
+            _TOP,
+            Field("cards", "cards", values=_CARDS, least=1, most=LARGEST, copies=2),
+            Field("players", "number", least=packs.FEWEST, most=packs.MOST),
+            Field("seat", "seat", least=0, most=packs.MOST - 1),
+        ),
+        {"cards": ["H8"], "players": 4, "seat": 1, "top": "H9"},
+    ),
+    Inquiry(
+        "maumau",
+        "score",
+        fields_of(_Facts, Field("strokes", "row", least=0, most=999, values=(0, 1, 2, 3))),
+        {"strokes": [3, 1, 0, 2]},
+    ),
+)

@@ -18,12 +18,13 @@ from stammtisch.engine.consulting import (
     within_pack,
 )
 from stammtisch.engine.core import Refusal
+from stammtisch.engine.inquiries import Field, Inquiry, fields_of
 from stammtisch.engine.scoring import cents, column_sums, game_points
 from stammtisch.games.schafkopf import bidding, spritze, tischliste
-from stammtisch.games.schafkopf.contracts import CONTRACTS, ORDERS, SEATS, Contract, read_contract
+from stammtisch.games.schafkopf.contracts import CONTRACTS, ORDERS, PACK, SEATS, Contract, read_contract
 from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.play import judge_card, legal_cards
-from stammtisch.games.schafkopf.scoring import Facts, impossible
+from stammtisch.games.schafkopf.scoring import Facts, Foul, impossible
 from stammtisch.games.schafkopf.scoring import score as lines_of
 from stammtisch.games.schafkopf.state import Declared, Playing
 from stammtisch.texts import Lang
@@ -151,3 +152,68 @@ def _situation(contract: Contract, hand: Cards, trick: Cards, options: Options) 
     hands = tuple(hand if s == seat else () for s in SEATS)
     game = Declared(options, declarer, hands, contract, declarer, None, (declarer,))
     return Playing(game, hands, 0, trick, played=4 * (8 - len(hand)) + len(trick))
+
+
+# --- the same questions as forms -------------------------------------------------------------------------------
+
+_CONTRACT = Field("contract", "choice", needed=True, values=tuple(CONTRACTS))
+_HAND = Field("hand", "cards", needed=True, values=PACK, least=1, most=8)
+_TRICK = Field("trick", "cards", values=PACK, least=0, most=3, default=[])
+_SEAT = (0, len(SEATS) - 1)
+
+
+def _seat(name: str) -> Field:
+    return Field(name, "seat", least=_SEAT[0], most=_SEAT[1])
+
+
+def _row(name: str) -> Field:
+    return Field(name, "row", least=-9999, most=9999, values=SEATS)
+
+
+_FACTS = fields_of(
+    Facts,
+    *(_seat(name) for name in ("declarer", "partner", "spritze")),
+    Field("augen", "number", least=0, most=120),
+    Field("tricks", "number", least=0, most=8),
+    Field("foul", "group", fields=fields_of(Foul, _seat("offender"))),
+)
+
+INQUIRIES: tuple[Inquiry, ...] = (
+    Inquiry(
+        "schafkopf",
+        "legal",
+        (
+            _CONTRACT,
+            _TRICK,
+            _HAND,
+            Field("called_led", "flag", default=False),
+            Field("ran_away", "flag", default=False),
+        ),
+        {"contract": "Rufspiel E", "trick": ["G8"], "hand": ["GO", "SU", "HA", "H7", "GK", "G9"]},
+    ),
+    Inquiry(
+        "schafkopf",
+        "winner",
+        (_CONTRACT, Field("trick", "cards", needed=True, values=PACK, least=1, most=4)),
+        {"contract": "Solo G", "trick": ["SA", "SZ", "G7", "S9"]},
+    ),
+    Inquiry("schafkopf", "call", (_HAND,), {"hand": ["EO", "HU", "HA", "H9", "EZ", "E8", "SA", "S7"]}),
+    Inquiry(
+        "schafkopf",
+        "spritze",
+        (_CONTRACT, _HAND, Field("word", "choice", values=spritze.WORDS, default=spritze.WORDS[0])),
+        {"contract": "Wenz", "hand": ["EA", "EZ", "GO", "HK", "H9", "SA", "S8", "S7"], "word": "Spritze"},
+    ),
+    Inquiry(
+        "schafkopf",
+        "list",
+        (Field("rows", "rows", needed=True, least=-9999, most=9999, values=SEATS), _row("totals"), _row("results")),
+        {"rows": [[-1, 1, -1, 1], [2, 2, -6, 2], [9, -3, -3, -3]]},
+    ),
+    Inquiry(
+        "schafkopf",
+        "score",
+        _FACTS,
+        {"contract": "Rufspiel", "declarer": 0, "partner": 2, "augen": 91, "tricks": 6, "spritze": 1},
+    ),
+)

@@ -1,4 +1,8 @@
 // Generated from the server's own types by `make types`. Do not edit.
+export interface Addresses {
+  addresses: string[];
+}
+
 export interface Book {
   game: string;
   version: string;
@@ -51,6 +55,11 @@ export interface Clocks {
   stopped: string[];
 }
 
+export interface DealReplay {
+  deal: number;
+  moments: Moment[];
+}
+
 export interface DealResult {
   game_points: number[];
   cents: number[];
@@ -62,6 +71,20 @@ export interface Done {
   type: "done";
   ref: string;
   seq: number;
+}
+
+export interface Field {
+  name: string;
+  kind: "card" | "cards" | "choice" | "flag" | "group" | "groups" | "hands" | "number" | "place" | "row" | "rows" | "seat" | "seats" | "several";
+  needed: boolean;
+  default: unknown;
+  values: unknown[];
+  least: number | null;
+  most: number | null;
+  copies: number;
+  fields: Field[];
+  by: string;
+  packs: Record<string, string[]>;
 }
 
 export interface Frame_Any {
@@ -94,6 +117,13 @@ export interface HistoryEntry {
   seat: number;
 }
 
+export interface Inquiry {
+  game: string;
+  question: string;
+  fields: Field[];
+  example: Record<string, unknown>;
+}
+
 export interface Invite {
   code: string;
 }
@@ -110,6 +140,8 @@ export interface LobbyEntry {
   free: number;
   playing: boolean;
   at: number;
+  names: string[];
+  mode: string;
 }
 
 export interface MatchInfo {
@@ -120,6 +152,16 @@ export interface MatchInfo {
   over: boolean;
   records: number;
   totals: number[];
+}
+
+export interface Moment {
+  seq: number;
+  at: number;
+  actor: number;
+  view: unknown;
+  windows: Window[];
+  events: unknown[];
+  hands: string[][];
 }
 
 export interface OneOf {
@@ -137,6 +179,7 @@ export interface OptionField {
   least: number | null;
   most: number | null;
   optional: boolean;
+  whole: boolean;
 }
 
 export interface Picture {
@@ -173,6 +216,26 @@ export interface Refused {
   clause: string;
   key: string;
   args: Record<string, unknown>;
+}
+
+export interface ReplayDeal {
+  number: number;
+  first: number;
+  last: number;
+  settled: boolean;
+  result: DealResult | null;
+}
+
+export interface ReplayOutline {
+  match: string;
+  table: string;
+  game: string;
+  names: string[];
+  bots: boolean[];
+  options: unknown;
+  seat: number;
+  over: boolean;
+  deals: ReplayDeal[];
 }
 
 export interface Row {

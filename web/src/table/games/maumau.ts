@@ -1,17 +1,140 @@
-import { m } from "../../paraglide/messages.js";
-import { sorted } from "../../lib/cards";
-import type { Face } from "../faces";
-import { currentTrick, dealerBadge, takenTrick, tricksOf } from "./tricks";
+/** Mau-Mau at the table. */
+
+import { cardName, sorted } from "../../lib/cards";
+import { say } from "../../lib/words.svelte";
+import type { DealResult } from "../../lib/wire/wire";
+import type { Choice } from "../choosing";
+import { finish } from "../choosing";
+import type { Face, Heading, Outcome, Question } from "../faces";
+import { capital } from "../labels";
+import type { Table } from "../model.svelte";
+import CollideAsk from "./maumau/CollideAsk.svelte";
+import GestureAsk from "./maumau/GestureAsk.svelte";
+import Middle from "./maumau/Middle.svelte";
+import Nothing from "./maumau/Nothing.svelte";
+import Panel from "./maumau/Panel.svelte";
+import PlayAsk from "./maumau/PlayAsk.svelte";
+import Quick from "./maumau/Quick.svelte";
+import RuleAsk from "./maumau/RuleAsk.svelte";
+import SwapAsk from "./maumau/SwapAsk.svelte";
+import Tafel from "./maumau/Tafel.svelte";
+import WilliAsk from "./maumau/WilliAsk.svelte";
+import WishTiles from "./maumau/WishTiles.svelte";
+import { CLAUSES, clauseOfTurn } from "./maumau/clauses";
+import { deskOf, fill } from "./maumau/desk.svelte";
+import { closed, dealOf, roundOf, statusOf, targetOf } from "./maumau/seeing";
+import { calls, tell } from "./maumau/telling";
+import { dealerBadge } from "./tricks";
+
+/** Open all the time: quick buttons, menu, or the tap of a card. */
+const QUIET = new Set(["question", "plenum", "doubt", "anytime", "mau", "throw"]);
+const SUITS = ["X", "P", "H", "K"];
+const TWO_PACKS = 6;
+
+function heading(table: Table): Heading {
+  const decks = table.options.decks ?? "auto";
+  const two = decks === 2 || (decks === "auto" && table.players >= TWO_PACKS);
+  const lying = table.seated ? (dealOf(table).penalties[table.seat] ?? 0) : 0;
+  return {
+    title: say("ui.mm.title", { target: targetOf(table) }),
+    meta: `${say("ui.mm.deal", { number: Math.max(1, table.view.number) })} · ${say(`ui.mm.mode.${table.mode}`)}`,
+    flags: lying > 0 ? [say("ui.mm.penalties.flag", { count: lying })] : two ? [say("ui.mm.two-packs")] : [],
+  };
+}
+
+/** What the menu lists: plenum once, not once for everybody who could be accused. */
+function menu(table: Table): Question[] {
+  const seldom = table.liberties.filter(({ window }) => ["question", "plenum", "anytime"].includes(window.kind));
+  return seldom.flatMap(({ window, forms }) => {
+    if (window.kind === "plenum") return [{ window, forms: forms.slice(0, 1) }];
+    if (window.kind === "question") return [{ window, forms: forms.filter((form) => form.action === "ask-rule") }];
+    const others = forms.filter((form) => form.action !== "lay-card");
+    return others.length > 0 ? [{ window, forms: others }] : [];
+  });
+}
+
+/** Wishes, sheets with people to tap, and a queen that is simply laid although a queen round could be called. */
+function take(table: Table, choices: Choice[]): boolean {
+  const desk = deskOf(table);
+  const plain = choices.filter((choice) => choice.form.action !== "call-queens");
+  const choice = plain[0];
+  if (!choice) return false;
+  switch (choice.form.action) {
+    case "call-plenum":
+      desk.sheet = "plenum";
+      return true;
+    case "ask-rule":
+      desk.sheet = "question";
+      return true;
+    case "doubt":
+      desk.sheet = "doubt";
+      return true;
+  }
+  if (plain.length !== 1) return false;
+  const action = finish(table, choice);
+  if (action) table.act(choice.question.window.id, action);
+  else if (choice.form.fields.wish) desk.jack = choice;
+  else return false;
+  return true;
+}
+
+/** Not on turn: a king on a king flies at once; at a table any other card only when it is thrown on purpose. */
+function besides(table: Table): Question[] {
+  const fair = table.liberty("throw");
+  return fair ? [fair] : [];
+}
+
+function outcome(result: DealResult, table: Table): Outcome {
+  const roles = table.names.map((_, seat) => ((result.game_points[seat] ?? 0) === 2 ? say("value.mm.category.mau_mau") : ""));
+  const last = table.view.rows.at(-1)?.number ?? 0;
+  if (table.view.number > last) return { title: say("ui.mm.void"), lead: say("ui.mm.void.lead"), roles };
+  const won = result.lines[0]?.args as { seat: number; card: string } | undefined;
+  if (!won) return { title: say("ui.mm.deal", { number: last }), lead: "", roles };
+  const lead = say(result.game_points[won.seat] === 2 ? "ui.mm.won.two" : "ui.mm.won.one", { card: cardName(won.card) });
+  return { title: say(`ui.mm.won${won.seat === table.seat ? ".own" : ""}`, won, table.names), lead, roles };
+}
+
+function ending(table: Table): Outcome | null {
+  const { winner } = roundOf(table);
+  if (winner === null) return null;
+  const title = say(`ui.mm.match${winner === table.seat ? ".own" : ""}`, { seat: winner }, table.names);
+  return { title, lead: say("ui.mm.match.lead", { points: table.view.totals[winner] ?? 0, target: targetOf(table) }), roles: table.names.map(() => "") };
+}
 
 export const maumau: Face = {
   short: "mm",
   deck: "fr",
-  heading: (table) => ({ title: "Mau-Mau", meta: m.deal_number({ number: table.view.number }) }),
-  sort: (hand) => sorted(hand, [], ["X", "P", "H", "K"]),
-  seat: (table, seat) => ({ status: m.tricks_taken({ count: tricksOf(table.deal, seat) }), badge: dealerBadge(table, seat) }),
-  trick: currentTrick,
-  lastTrick: takenTrick,
-  quiet: new Set(),
-  calls: () => [],
-  clause: () => "",
+  heading,
+  sort: (hand) => sorted(hand, ["JOKER"], SUITS),
+  seat: (table, seat) => {
+    const deal = dealOf(table);
+    return { status: capital(statusOf(deal, seat, roundOf(table).present)), badge: dealerBadge(table, seat), penalties: deal.penalties[seat] ?? 0 };
+  },
+  Middle,
+  Panel,
+  Quick,
+  Score: Tafel,
+  outcome,
+  ending,
+  asks: {
+    play: PlayAsk,
+    wish: WishTiles,
+    collide: CollideAsk,
+    swap: SwapAsk,
+    gesture: GestureAsk,
+    willi: WilliAsk,
+    rule: RuleAsk,
+    charge: Nothing,
+    defence: Nothing,
+    verdict: Nothing,
+  },
+  quiet: QUIET,
+  closing: closed,
+  besides,
+  menu,
+  take,
+  tell,
+  calls,
+  fill,
+  clause: (kind, view) => (kind === "play" ? clauseOfTurn(view) : (CLAUSES[kind] ?? "")),
 };

@@ -97,6 +97,19 @@ class ChaotentrumpfMatch(Match[State, Action, Event, View, Options]):
         m: Meeting = state
         return tuple(seat for seat in m.present if seat not in m.leaving)
 
+    @enforces("CT-SV-1")
+    def settled(self, state: Any) -> int:
+        """CT-SV-1: the last deal can be brought before the others until the next one is led to, and until then its
+        cards stay closed; so do they while it is being judged."""
+        m: Meeting = state
+        found = super().settled(m)
+        judged = m.trial is not None and m.trial.deal == found
+        return (
+            found
+            if m.over or not (judged or (found == m.last_number and not tribunal.too_late(m, found)))
+            else found - 1
+        )
+
     # --- what is asked ---
 
     def windows(self, state: Any) -> tuple[Window, ...]:

@@ -1,0 +1,114 @@
+"""Matches to be looked at again: deal by deal, record by record, with all hands once nothing can be contested any more.
+
+A deal that is still played, or can still be argued about, gives nothing but its number: at a table, too, older tricks
+stay face down (SK-trick-4).
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from stammtisch.cards import Cards
+from stammtisch.engine.core import Refusal, Seat, Window
+from stammtisch.engine.frames import seen
+from stammtisch.engine.match import DealResult
+from stammtisch.rulebook import enforces
+from stammtisch.server.play import Entry, Play, typed_options
+
+
+class ReplayDeal(Struct, frozen=True):
+    """One deal of the outline; `first` and `last` are the numbers of its frames. Deal 0 came before the first."""
+
+    number: int
+    first: int
+    last: int
+    settled: bool
+    result: DealResult | None
+    """None while it is played, and for a deal that did not count."""
+
+
+class ReplayOutline(Struct, frozen=True):
+    """What there is to look at, and from where: the seat of whoever asks, or that of a spectator."""
+
+    match: str
+    table: str
+    game: str
+    names: tuple[str, ...]
+    bots: tuple[bool, ...]
+    options: Any
+    seat: Seat
+    over: bool
+    deals: tuple[ReplayDeal, ...]
+
+
+class Moment(Struct, frozen=True):
+    """After one record: the picture of the asker's seat, what that seat saw happen, and every hand."""
+
+    seq: int
+    at: int
+    actor: Seat
+    view: Any
+    windows: tuple[Window, ...]
+    events: tuple[Any, ...]
+    hands: tuple[Cards, ...]
+
+
+class DealReplay(Struct, frozen=True):
+    deal: int
+    moments: tuple[Moment, ...]
+
+
+def outline(play: Play, *, names: tuple[str, ...], seat: Seat) -> ReplayOutline:
+    """The deals of a match, also of a running one."""
+    settled, results = play.match.settled(play.state), {row.number: row.result for row in play.state.rows}
+    spans: dict[int, tuple[int, int]] = {}
+    for seq, _, state in _told(play):
+        spans[state.number] = (spans.get(state.number, (seq, seq))[0], seq)
+    deals = tuple(
+        ReplayDeal(number, first, last, number <= settled, results.get(number) if number <= settled else None)
+        for number, (first, last) in spans.items()
+    )
+    bots = tuple(not person for person in play.begun.people)
+    options = play.begun.options
+    over = not play.windows
+    return ReplayOutline(play.name, play.begun.table, play.begun.game, names, bots, options, seat, over, deals)
+
+
+@enforces("ENG-late")
+def closed(play: Play, deal: int) -> Refusal | None:
+    """ENG-late: what can still be contested is not laid open."""
+    if not 0 <= deal <= play.state.number:
+        return Refusal("ENG-late", "refusal.server.no-deal", {"found": deal})
+    if deal > play.match.settled(play.state):
+        return Refusal("ENG-late", "refusal.server.not-settled", {"found": deal})
+    return None
+
+
+def moments(play: Play, deal: int, seat: Seat) -> DealReplay:
+    """The deal, record by record; `closed` has been asked before."""
+    match, found = play.match, list[Moment]()
+    for seq, entry, state in _told(play):
+        if state.number == deal:
+            events = seen(match, entry.events, seat)
+            view, windows = match.view(state, seat), match.windows(state)
+            found.append(Moment(seq, entry.at, entry.actor, view, windows, events, _hands(play, state)))
+    return DealReplay(deal, tuple(found))
+
+
+def _told(play: Play) -> Iterator[tuple[int, Entry[Any, Any], Any]]:
+    """Every record with the number of its frame and the state after it."""
+    options = typed_options(play.begun.game, play.begun.options)
+    state: Any = play.match.begin(options, dealer=play.begun.dealer)
+    for seq, entry in enumerate(play.log, start=1):
+        for event in entry.events:
+            state = play.match.evolve(state, event)
+        yield seq, entry, state
+
+
+def _hands(play: Play, state: Any) -> tuple[Cards, ...]:
+    """Each seat's own cards, as its own view has them: no second place knows where a game keeps its hands."""
+    if state.deal is None:
+        return ()
+    views = (play.match.game.view(state.deal, seat) for seat in play.match.seats)
+    return tuple(tuple(view.hand) for view in views)

@@ -1,0 +1,155 @@
+"""Pictures of every page, both themes, phone and desktop.
+
+    python tests/browser/screenshots.py FOLDER [NAME...]
+
+All of them go to `build/screenshots`; those the papers show are copied into FOLDER.
+"""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+from playwright.sync_api import Browser, sync_playwright  # noqa: E402
+
+from tests.browser.guest import Guest  # noqa: E402
+
+ALL: Final = ROOT / "build/screenshots"
+SHAPES: Final[dict[str, dict[str, Any]]] = {
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "small": {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True},
+}
+KEPT: Final = (
+    "home-desktop-light",
+    "schafkopf-desktop-light",
+    "schafkopf-phone-dark",
+    "doppelkopf-desktop-dark",
+    "maumau-desktop-light",
+    "chaotentrumpf-desktop-light",
+    "result-phone-light",
+    "rules-desktop-light",
+)
+
+
+def visited(path: str) -> Callable[[Guest], None]:
+    def go(guest: Guest) -> None:
+        guest.page.goto(path)
+
+    return go
+
+
+def at_a_table(game: str, players: int, answers: int, **options: Any) -> Callable[[Guest], None]:
+    def go(guest: Guest) -> None:
+        table, _ = guest.table(game, players, options=options)
+        guest.start(table)
+        guest.sit_down(table)
+        for _ in range(400):
+            if guest.page.locator(".res .out").count():
+                guest.page.locator(".go .btn.main").click()
+            asked = guest.page.locator(".asks .ask").count()
+            if asked and answers_given(guest) >= answers:
+                break
+            if not (asked and guest.answer()):
+                guest.page.wait_for_timeout(50)
+
+    return go
+
+
+def answers_given(guest: Guest) -> int:
+    count = getattr(guest, "given", 0)
+    guest.given = count + 1  # type: ignore[attr-defined]
+    return int(count)
+
+
+def waiting(guest: Guest) -> None:
+    table, code = guest.table("schafkopf", 4, bots=(2,))
+    guest.page.evaluate("([t, c]) => sessionStorage.setItem('stammtisch.invite.' + t, c)", [table, code])
+    guest.sit_down(table)
+
+
+def over(where: str) -> Callable[[Guest], None]:
+    """After a match of one deal: its result, list, replay, shuffle."""
+
+    def go(guest: Guest) -> None:
+        table, _ = guest.table("schafkopf", 4, options={"deals": 1})
+        guest.start(table)
+        guest.sit_down(table)
+        guest.play_deal()
+        if where:
+            match = guest.page.evaluate(f"fetch('/api/tables/{table}').then(a => a.json()).then(t => t.match)")
+            guest.page.goto(where.format(match=match))
+
+    return go
+
+
+PAGES: Final[dict[str, Callable[[Guest], None]]] = {
+    "home": visited("/"),
+    "lobby": visited("/lobby"),
+    "setup": visited("/new/schafkopf"),
+    "join": visited("/join"),
+    "settings": visited("/settings"),
+    "rules": visited("/rules/schafkopf/SK-B5.4"),
+    "ask": visited("/ask/schafkopf"),
+    "nowhere": visited("/nowhere"),
+    "gone": visited("/table/unknown"),
+    "waiting": waiting,
+    "schafkopf": at_a_table("schafkopf", 4, 4),
+    "schafkopf-bid": at_a_table("schafkopf", 4, 0),
+    "doppelkopf": at_a_table("doppelkopf", 4, 4),
+    "doppelkopf-reserve": at_a_table("doppelkopf", 4, 0),
+    "maumau": at_a_table("maumau", 4, 3),
+    "maumau-eight": at_a_table("maumau", 8, 2),
+    "chaotentrumpf": at_a_table("chaotentrumpf", 5, 3),
+    "chaotentrumpf-ten": at_a_table("chaotentrumpf", 10, 2),
+    "result": over(""),
+    "list": over("/list/{match}"),
+    "replay": over("/replay/{match}/30"),
+    "shuffle": over("/shuffle/{match}"),
+    "history": over("/history"),
+}
+
+
+def shot(browser: Browser, address: str, name: str, shape: str, theme: Any) -> None:
+    context = browser.new_context(base_url=address, locale="de-DE", color_scheme=theme, **SHAPES[shape])
+    try:
+        guest = Guest(context.new_page(), seed=3).named("Toni")
+        PAGES[name](guest)
+        guest.page.wait_for_load_state("networkidle")
+        guest.page.wait_for_timeout(300)
+        guest.page.screenshot(path=ALL / f"{name}-{shape}-{theme}.png", animations="disabled")
+    finally:
+        context.close()
+
+
+def main() -> None:
+    folder, wanted = Path(sys.argv[1]), sys.argv[2:]
+    ALL.mkdir(parents=True, exist_ok=True)
+    command = [sys.executable, "-m", "tests.browser.quickhouse"]
+    house = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert house.stdout is not None
+    try:
+        address = f"http://localhost:{int(house.stdout.readline())}"
+        with sync_playwright() as programs:
+            browser = programs.chromium.launch(executable_path=shutil.which("chromium"))
+            for name in wanted or PAGES:
+                for shape in SHAPES:
+                    for theme in ("light", "dark") if shape != "small" else ("light",):
+                        shot(browser, address, name, shape, theme)
+            browser.close()
+    finally:
+        house.terminate()
+        house.wait(20)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in KEPT:
+        if (found := ALL / f"{name}.png").exists():
+            shutil.copy(found, folder / found.name)
+
+
+if __name__ == "__main__":
+    main()

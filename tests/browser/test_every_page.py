@@ -1,0 +1,124 @@
+"""What holds for every page: axe finds nothing in either theme, nothing scrolls sideways, both languages are whole."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.guest import Guest
+
+PATHS = [
+    "/",
+    "/new",
+    "/new/maumau",
+    "/join",
+    "/lobby",
+    "/history",
+    "/rules",
+    "/rules/schafkopf/SK-B5.4",
+    "/ask",
+    "/ask/doppelkopf",
+    "/settings",
+    "/nowhere",
+    "/table/unknown",
+    "/list/{match}",
+    "/replay/{match}",
+    "/shuffle/{match}",
+]
+GAMES = [("schafkopf", 4), ("doppelkopf", 4), ("chaotentrumpf", 5), ("chaotentrumpf", 10), ("maumau", 3), ("maumau", 8)]
+NOT_FOUND = ("/nowhere", "/table/unknown")
+"""Where a 404 in the console is the browser's own remark."""
+
+
+@pytest.fixture(scope="module")
+def played(house: str, browser: Browser) -> Iterator[tuple[str, Any]]:
+    """A match of one deal that is over, and the cookies of who played it."""
+    context = browser.new_context(base_url=house, locale="de-DE")
+    guest = Guest(context.new_page())
+    guest.page.goto("/")
+    guest.page.evaluate("localStorage.setItem('stammtisch.settings', JSON.stringify({pace: 'quick'}))")
+    guest.named("Toni")
+    table, _ = guest.table("schafkopf", 4, options={"deals": 1})
+    guest.start(table)
+    guest.sit_down(table)
+    guest.play_deal()
+    match = guest.page.evaluate(f"fetch('/api/tables/{table}').then(a => a.json()).then(t => t.match)")
+    yield match, context.storage_state()
+    context.close()
+
+
+def ready(page: Page) -> None:
+    expect(page.locator("main h1").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+
+
+def findings(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0].get('failureSummary', '')}" for one in found
+    ]
+
+
+def sideways(page: Page) -> int:
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", PATHS)
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(
+    house: str, browser: Browser, played: tuple[str, Any], path: str, theme: Any
+) -> None:
+    match, state = played
+    shape: dict[str, Any] = PHONE if theme == "light" else {"viewport": {"width": 1280, "height": 800}}
+    context = browser.new_context(base_url=house, locale="de-DE", color_scheme=theme, storage_state=state, **shape)
+    try:
+        page = context.new_page()
+        page.goto(path.format(match=match))
+        ready(page)
+        assert findings(page) == []
+        for width in (360, 640, 1280):
+            page.set_viewport_size({"width": width, "height": 640})
+            assert sideways(page) <= 0, width
+    finally:
+        context.close()
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_tables_fit_a_phone_and_axe_finds_nothing(visit: Visit, game: str, players: int) -> None:
+    guest = visit("Toni", phone=True, color_scheme="dark" if players % 2 else "light")
+    table, _ = guest.table(game, players)
+    guest.sit_down(table)
+    expect(guest.page.locator(".go .btn.main")).to_be_visible()
+    assert (sideways(guest.page), findings(guest.page)) == (0, [])
+    guest.start(table)
+    expect(guest.page.locator(".play")).to_be_visible()
+    for _ in range(40):
+        if guest.page.locator(".asks .ask").count():
+            break
+        guest.page.wait_for_timeout(50)
+    assert findings(guest.page) == []
+    for width, height in ((360, 640), (640, 400), (1280, 800)):
+        guest.page.set_viewport_size({"width": width, "height": height})
+        assert sideways(guest.page) <= 0, (width, height)
+
+
+@pytest.mark.parametrize("path", [path for path in PATHS if "{" not in path])
+def test_a_page_changes_its_language_at_once(house: str, browser: Browser, path: str) -> None:
+    context = browser.new_context(base_url=house, locale="de-DE", viewport={"width": 1280, "height": 800})
+    try:
+        page = context.new_page()
+        page.goto(path)
+        ready(page)
+        before = page.locator("body").inner_text()
+        page.locator("header .lang").click()
+        expect(page.locator("html")).to_have_attribute("lang", "en")
+        expect(page.locator("header nav")).to_contain_text("Rule book")
+        page.wait_for_load_state("networkidle")
+        after = page.locator("body").inner_text()
+        assert "Regelbuch" in before
+        assert not {"Regelbuch", "Schiedsrichter", "Einstellungen", "Spieler"} & set(after.split())
+    finally:
+        context.close()

@@ -1,0 +1,24 @@
+/** Codes as people type them: groups, case and look-alikes do not matter. The same alphabet as the server's `codes.py`. */
+
+export const LENGTH = 12;
+
+const MEANT: Record<string, string> = { "0": "O", "1": "I", "8": "B" };
+
+/** What was typed or pasted, as the characters of a code; a whole link to a table is understood as well. */
+export function meant(typed: string): string {
+  const code = typed.includes("#") ? typed.slice(typed.lastIndexOf("#") + 1) : typed;
+  return [...code.toUpperCase()]
+    .map((letter) => MEANT[letter] ?? letter)
+    .filter((letter) => /[A-Z2-7]/.test(letter))
+    .join("")
+    .slice(0, LENGTH);
+}
+
+/** In groups of four, as people read it out. */
+export function shown(code: string): string {
+  return meant(code).match(/.{1,4}/g)?.join("-") ?? "";
+}
+
+export function missing(code: string): number {
+  return LENGTH - meant(code).length;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { check, commitment, shuffled, type Word } from "./fair";
+import vectors from "./fair.vectors.json";
+import type { Shuffles } from "./wire/wire";
+
+/** Vectors written by `fair.py`; `tests/test_fair.py` holds them against it. */
+describe("the recipe is the server's", () => {
+  it.each(vectors)("seed $seed, shuffle $shuffle", ({ seed, commitment: promise, words, shuffle, pack, order }) => {
+    expect(commitment(seed)).toBe(promise);
+    expect(shuffled(pack, seed, words as unknown as Word[], shuffle)).toEqual(order);
+  });
+});
+
+const first = vectors[1]!;
+const honest: Shuffles = { deal: 1, commitment: first.commitment, seed: first.seed, words: first.words as unknown as [number, string][], packs: [first.pack], orders: [first.order] };
+
+describe("what is checked", () => {
+  it("lets an honest deal pass", () => {
+    expect(check(honest)).toEqual({ promised: true, orders: [true], packs: [true], fair: true });
+  });
+  it("finds another seed than the promised one", () => {
+    expect(check({ ...honest, seed: "00".repeat(32) })).toMatchObject({ promised: false, orders: [false], fair: false });
+  });
+  it("finds two cards that changed places", () => {
+    const order = [first.order[1]!, first.order[0]!, ...first.order.slice(2)];
+    expect(check({ ...honest, orders: [order] })).toMatchObject({ promised: true, orders: [false], packs: [true], fair: false });
+  });
+  it("finds a word that was left out", () => {
+    expect(check({ ...honest, words: honest.words.slice(1) })).toMatchObject({ orders: [false], fair: false });
+  });
+  it("finds a pack that was laid out to suit somebody", () => {
+    const pack = [...first.pack].reverse();
+    const orders = [shuffled(pack, first.seed, honest.words, 0)];
+    expect(check({ ...honest, packs: [pack], orders })).toMatchObject({ orders: [true], packs: [false], fair: false });
+  });
+  it("finds a card that was exchanged for another", () => {
+    const order = first.order.map((card) => (card === "E7" ? "EA" : card));
+    expect(check({ ...honest, orders: [order] })).toMatchObject({ packs: [false], fair: false });
+  });
+  it("knows packs of two, with the joker, and later shuffles in the order of the alphabet", () => {
+    const twice = [...vectors[2]!.pack, "JOKER"];
+    const words: [number, string][] = [];
+    const orders = [shuffled(twice, first.seed, words, 0), shuffled(["H10", "H9", "KA"], first.seed, words, 1)];
+    expect(check({ ...honest, words, packs: [twice, ["H10", "H9", "KA"]], orders }).fair).toBe(true);
+  });
+  it("is not content with a seed that is none, or with nothing shuffled", () => {
+    expect(check({ ...honest, seed: "xyz" }).fair).toBe(false);
+    expect(check({ ...honest, packs: [], orders: [] }).fair).toBe(false);
+    expect(() => commitment("12")).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,30 @@
+/** Setting a table up: the table, its bots, and the first deal where nobody has to be waited for. */
+
+import { post } from "./api";
+import { lastGame, type Game } from "./catalogue";
+import { invitations } from "./invitations";
+import type { TableMade, TableWish } from "./wire/wire";
+
+/** The strongest bot there is for every game. */
+export const BOT = "club";
+
+export interface Opening extends TableWish {
+  /** For each seat but mine the bot that takes it, or nobody. */
+  bots: readonly (string | null)[];
+}
+
+/** Gives the name of the table; with a bot on every other seat its match has begun. */
+export async function open({ bots, ...wish }: Opening): Promise<string> {
+  const { id, invite } = await post<TableMade>("/tables", wish);
+  invitations.keep(id, invite);
+  lastGame.keep(wish.game);
+  for (const [k, bot] of bots.entries()) if (bot) await post(`/tables/${id}/bot`, { seat: k + 1, bot });
+  if (bots.every((bot) => bot !== null)) await post(`/tables/${id}/start`);
+  return id;
+}
+
+/** Against bots, at once. */
+export function quickly(game: Game): Promise<string> {
+  const bots = Array.from({ length: game.usual - 1 }, () => BOT);
+  return open({ game: game.game, players: game.usual, options: { ...game.quick }, private: true, bots });
+}

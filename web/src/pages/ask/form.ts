@@ -1,0 +1,138 @@
+/** A question being filled in: what stands in it at first, what is still missing, and the line that is sent. */
+
+import type { Field, Inquiry } from "../../lib/wire/wire";
+
+export type Values = Record<string, unknown>;
+
+const LEAST_PLAYERS = 3;
+
+/** Empty, or what the referee assumes when nothing is said. */
+export function initial(field: Field): unknown {
+  switch (field.kind) {
+    case "cards":
+    case "several":
+    case "seats":
+    case "groups":
+      return [];
+    case "hands":
+      return Array.from({ length: Math.max(LEAST_PLAYERS, field.least ?? 0) }, () => []);
+    case "rows":
+      return [blank(field)];
+    case "row":
+      return blank(field);
+    case "group":
+      return field.default === null && !field.needed ? null : begun(field.fields);
+    default:
+      return field.default;
+  }
+}
+
+const blank = (field: Field): (number | null)[] => field.values.map(() => null);
+
+export function begun(fields: readonly Field[]): Values {
+  return Object.fromEntries(fields.map((field) => [field.name, initial(field)]));
+}
+
+/** The cards of this field: which ones there are may depend on another one. */
+export function packOf(field: Field, values: Values): string[] {
+  const chosen = field.by ? field.packs[String(values[field.by])] : undefined;
+  return chosen ?? (field.values as string[]);
+}
+
+/** Is there an answer in it? */
+function filled(field: Field, value: unknown): boolean {
+  if (field.kind === "flag") return true;
+  if (field.kind === "group") return value !== null && missing(field.fields, value as Values).length === 0;
+  if (field.kind === "row") return (value as unknown[]).every((one) => one !== null);
+  if (field.kind === "rows") return (value as unknown[][]).some(full) && (value as unknown[][]).every((row) => full(row) || empty(row));
+  if (field.kind === "hands") return (value as unknown[][]).some((hand) => hand.length > 0);
+  if (Array.isArray(value)) return value.length >= Math.max(1, field.least ?? 0);
+  return value !== null && value !== undefined && value !== "";
+}
+const full = (row: readonly unknown[]): boolean => row.every((one) => one !== null);
+const empty = (row: readonly unknown[]): boolean => row.every((one) => one === null);
+
+/** Fields without which the referee cannot answer, or that are half filled in. */
+export function missing(fields: readonly Field[], values: Values): string[] {
+  return fields.filter((field) => (field.needed ? !filled(field, values[field.name]) : half(field, values[field.name]))).map((field) => field.name);
+}
+
+function half(field: Field, value: unknown): boolean {
+  if (field.kind === "row") return !full(value as unknown[]) && !empty(value as unknown[]);
+  if (field.kind === "group") return value !== null && missing(field.fields, value as Values).length > 0;
+  if (field.kind === "groups") return (value as Values[]).some((one) => missing(field.fields, one).length > 0);
+  return false;
+}
+
+/** Only what was said: what is left out means what the referee assumes. */
+export function facts(fields: readonly Field[], values: Values): Values {
+  return Object.fromEntries(fields.flatMap((field) => said(field, values[field.name])));
+}
+
+function said(field: Field, value: unknown): [string, unknown][] {
+  if (value === null || value === undefined || value === "") return [];
+  if (field.kind === "rows") return [[field.name, (value as unknown[][]).filter(full)]];
+  if (field.kind === "row") return full(value as unknown[]) ? [[field.name, value]] : [];
+  if (field.kind === "group") return [[field.name, facts(field.fields, value as Values)]];
+  if (field.kind === "groups") return (value as Values[]).length ? [[field.name, (value as Values[]).map((one) => facts(field.fields, one))]] : [];
+  if (Array.isArray(value) && value.length === 0 && !field.needed) return [];
+  return !field.needed && value === field.default ? [] : [[field.name, value]];
+}
+
+/** What a link or an example brings, as far as it fits the form: anything else is as if it were not there. */
+export function taken(fields: readonly Field[], raw: unknown): Values {
+  const given = raw && typeof raw === "object" && !Array.isArray(raw) ? (raw as Values) : {};
+  return Object.fromEntries(fields.map((field) => [field.name, fits(field, given[field.name]) ? whole(field, given[field.name]) : initial(field)]));
+}
+
+function whole(field: Field, value: unknown): unknown {
+  if (field.kind === "group") return taken(field.fields, value);
+  return field.kind === "groups" ? (value as unknown[]).map((one) => taken(field.fields, one)) : value;
+}
+
+const within = (field: Field, value: unknown): boolean => Number.isInteger(value) && (value as number) >= (field.least ?? -Infinity) && (value as number) <= (field.most ?? Infinity);
+const among = (field: Field, value: unknown): boolean => [...field.values, ...Object.values(field.packs ?? {}).flat()].includes(value);
+const each = (value: unknown, most: number, test: (one: unknown) => boolean): boolean => Array.isArray(value) && value.length <= most && value.every(test);
+const MOST_ROWS = 64;
+
+function fits(field: Field, value: unknown): boolean {
+  const most = field.most ?? MOST_ROWS;
+  switch (field.kind) {
+    case "flag":
+      return typeof value === "boolean";
+    case "choice":
+    case "card":
+      return among(field, value);
+    case "number":
+    case "seat":
+    case "place":
+      return within(field, value);
+    case "cards":
+    case "several":
+    case "seats":
+      return each(value, most, (one) => among(field, one));
+    case "hands":
+      return each(value, most, (hand) => each(hand, MOST_ROWS, (one) => among(field, one))) && (value as unknown[]).length >= (field.least ?? 0);
+    case "row":
+      return each(value, field.values.length, (one) => within(field, one)) && (value as unknown[]).length === field.values.length;
+    case "rows":
+      return each(value, MOST_ROWS, (row) => each(row, field.values.length, (one) => within(field, one)) && (row as unknown[]).length === field.values.length);
+    case "group":
+      return value !== null && typeof value === "object" && !Array.isArray(value);
+    case "groups":
+      return each(value, MOST_ROWS, (one) => one !== null && typeof one === "object");
+  }
+}
+
+/** Address and body of the request. */
+export function request(inquiry: Inquiry, values: Values): [path: string, body: Values] {
+  const told = facts(inquiry.fields, values);
+  return inquiry.question === "score" ? [`/score/${inquiry.game}`, told] : ["/ask", { game: inquiry.game, question: inquiry.question, ...told }];
+}
+
+/** One more of this card, or one less; what the pack does not have is not taken. */
+export function tapped(chosen: readonly string[], card: string, { copies, most }: { copies: number; most: number }): string[] {
+  const held = chosen.filter((one) => one === card).length;
+  if (held > 0 && (copies === 1 || held >= copies)) return chosen.filter((one) => one !== card);
+  return chosen.length >= most ? [...chosen] : [...chosen, card];
+}

@@ -1,0 +1,24 @@
+/** What a list shows of a row: the points, and in words how they came about. */
+
+import type { Row, ScoreLine, Sheet } from "../../lib/wire/wire";
+
+/** The wire leaves out what is empty. */
+export function amounts(line: Partial<ScoreLine>): { points: number[]; table: number[]; cents: number[] } {
+  return { points: line.game_points ?? [], table: line.table_points ?? [], cents: line.cents ?? [] };
+}
+
+/** Do the rows add up to what stands below them? */
+export function addsUp(sheet: Sheet): boolean {
+  const sums = (sheet.game_points ?? []).map((_, seat) => sheet.rows.reduce((sum, row) => sum + (row.result.game_points[seat] ?? 0), 0));
+  return sums.every((sum, seat) => sum === sheet.game_points[seat]);
+}
+
+/** The first line says what was played; the others say what made it dearer or cheaper. */
+export function told(row: Row): { head: ScoreLine | null; rest: ScoreLine[] } {
+  const [head = null, ...rest] = row.result.lines ?? [];
+  return { head, rest };
+}
+
+export function any(values: readonly number[] | undefined): boolean {
+  return (values ?? []).some((value) => value !== 0);
+}

@@ -1,0 +1,148 @@
+/** What everybody saw happen and the view does not show again: the cards of a lot, a proof, how the trump came about. */
+
+import type { DealResult } from "../../../lib/wire/wire";
+import type { Happened } from "../../faces";
+import type { Table } from "../../model.svelte";
+
+export interface LotSeen {
+  level: string;
+  tips: [number, string][];
+  drawn: string[];
+  winner: number | null;
+  /** What was at stake: the lead, the office or the first shuffle. */
+  purpose: "lead" | "keeper" | "dealer";
+}
+
+export interface ProofSeen {
+  by: number;
+  seat: number;
+  places: [number, number];
+  cards: string[];
+}
+
+export class Memory {
+  lot = $state.raw<LotSeen | null>(null);
+  proof = $state.raw<ProofSeen | null>(null);
+  /** Clauses that made the trump, and the trump as it is now. */
+  clauses = $state.raw<string[]>([]);
+  trump = $state("");
+  /** Votes on the topmost open card, kept until the next one is turned. */
+  votes = $state.raw<[number, string[]][]>([]);
+  /** Own cards that wait to be exchanged. */
+  away = $state.raw<string[]>([]);
+  /** The sheet that is open: it outlives its question, which others may ask anew at any moment (CT-14b). */
+  sheet = $state<"" | "invert" | "tip" | "proof">("");
+  /** The deal that ended last. */
+  closed = $state.raw<{ number: number; result: DealResult } | null>(null);
+
+  forget(): void {
+    this.lot = null;
+    this.proof = null;
+    this.clauses = [];
+    this.trump = "";
+    this.votes = [];
+    this.away = [];
+    this.sheet = "";
+  }
+}
+
+const kept = new WeakMap<Table, Memory>();
+
+export function memory(table: Table): Memory {
+  let found = kept.get(table);
+  if (!found) kept.set(table, (found = new Memory()));
+  return found;
+}
+
+const NO_LOT: LotSeen = { level: "", tips: [], drawn: [], winner: null, purpose: "lead" };
+
+export function hear(event: Happened, table: Table): void {
+  const known = memory(table);
+  dealing(event, table, known);
+  drawing(event, known);
+}
+
+function dealing(event: Happened, table: Table, known: Memory): void {
+  const own = event.seat === table.seat;
+  switch (event.type) {
+    case "deal-opened-among":
+      known.forget();
+      table.fresh = [];
+      break;
+    case "card-turned":
+      known.votes = [];
+      break;
+    case "trump-voted":
+      known.votes = [...known.votes.filter(([seat]) => seat !== event.seat), [event.seat as number, [event.trump as string, ...((event.further as string[] | undefined) ?? [])]]];
+      break;
+    case "trump-fixed":
+      known.clauses = event.clauses as string[];
+      known.trump = event.trump as string;
+      break;
+    case "inverted":
+      known.trump = event.new as string;
+      known.proof = null;
+      break;
+    case "proof-shown":
+      known.proof = event as unknown as ProofSeen;
+      break;
+    case "exchange-wished":
+      if (own) known.away = (event.cards as string[] | null) ?? [];
+      break;
+    case "exchanged":
+      if (own) exchanged(event, table, known);
+      break;
+    case "card-played":
+      table.fresh = [];
+      break;
+    case "deal-closed":
+      known.closed = { number: table.view.number, result: event.result as DealResult };
+  }
+}
+
+function exchanged(event: Happened, table: Table, known: Memory): void {
+  known.away = [];
+  table.picked = [];
+  table.fresh = (event.drawn as string[] | null) ?? [];
+}
+
+function drawing(event: Happened, known: Memory): void {
+  const lot = known.lot ?? NO_LOT;
+  switch (event.type) {
+    case "lot-opened":
+      known.lot = { ...NO_LOT, level: event.level as string, tips: event.tips as [number, string][] };
+      break;
+    case "lot-called":
+      known.lot = { ...NO_LOT, level: event.level as string, purpose: event.purpose as "keeper" | "dealer" };
+      break;
+    case "tipped":
+    case "lot-tipped":
+      known.lot = { ...lot, tips: [...lot.tips, [event.seat as number, event.feature as string]] };
+      break;
+    case "lot-drawn":
+    case "lot-card-turned":
+      known.lot = { ...lot, drawn: [...lot.drawn, event.card as string] };
+      break;
+    case "lead-fixed":
+    case "keeper-fixed":
+    case "shuffler-fixed":
+      if (known.lot?.drawn.length && known.lot.winner === null) known.lot = { ...known.lot, winner: event.seat as number };
+  }
+}
+
+const PROOF_STAYS = 2600;
+const VERDICT_STAYS = 2400;
+const TRUMP_STAYS = 1200;
+const LOT_STAYS = 1800;
+const LOT_CARD = 400;
+const MOST_LOT = 4200;
+const VERDICTS = new Set(["acquitted", "convicted", "disqualified", "deal-annulled"]);
+
+/** How long these events are looked at before the table goes on. */
+export function stays(events: Happened[]): number {
+  const drawn = events.filter((event) => event.type === "lot-drawn" || event.type === "lot-card-turned").length;
+  if (drawn > 0) return Math.min(MOST_LOT, LOT_STAYS + LOT_CARD * drawn);
+  if (events.some((event) => event.type === "proof-shown")) return PROOF_STAYS;
+  if (events.some((event) => VERDICTS.has(event.type))) return VERDICT_STAYS;
+  return events.some((event) => event.type === "trump-fixed") ? TRUMP_STAYS : 0;
+}

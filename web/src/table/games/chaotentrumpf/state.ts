@@ -1,0 +1,273 @@
+/** What the table of Chaotentrumpf shows of its match: who takes part, what a seat is doing, which result is looked at. */
+
+import type { InversionView, MeetingView, Statement, View as Deal } from "../../../lib/wire/chaotentrumpf";
+import type { DealResult, Row, ScoreLine } from "../../../lib/wire/wire";
+import { listed } from "../../../lib/words.svelte";
+import { m } from "../../../paraglide/messages.js";
+import type { Heading, Outcome, Question, Trick } from "../../faces";
+import type { Table } from "../../model.svelte";
+import { trickNumber, tricksOf } from "../tricks";
+import { memory } from "./memory.svelte";
+import { type Agreed, type Kind, levelOf, packsFor, rating, trumpName, trumpSentence } from "./trumps";
+
+export interface Settled extends Agreed {
+  limit?: number;
+  max_deals?: number | null;
+  minutes?: boolean;
+  open_cards_visible?: boolean;
+  trump_vote?: "each_feature" | "single_ballot";
+}
+
+type Meeting = Pick<MeetingView, "stage" | "present" | "players" | "keeper" | "exempt" | "candidates" | "lot" | "playoff" | "trial" | "penalties" | "disqualified" | "annulled" | "owed" | "variant" | "winner" | "void" | "time_up">;
+
+const EMPTY: Meeting = { stage: "ready", present: [], players: [], keeper: null, exempt: false, candidates: [], lot: null, playoff: null, trial: null, penalties: [], disqualified: [], annulled: [], owed: [], variant: [], winner: null, void: false, time_up: false };
+
+const NO_LINE: ScoreLine = { clause: "", key: "", args: {}, game_points: [], table_points: [], cents: [] };
+
+export function meeting(table: Table): Meeting {
+  return { ...EMPTY, ...(table.view as unknown as Partial<Meeting>) };
+}
+
+/** A deal is on, or its last trick still lies there. */
+export function running(table: Table): boolean {
+  return table.view.deal !== null || (table.linger && table.closing !== null);
+}
+
+/** The deal as the table sees it; empty between deals. */
+export function dealOf(table: Table): Partial<Deal> {
+  return table.deal as Partial<Deal>;
+}
+
+export function settled(table: Table): Settled {
+  return table.options as Settled;
+}
+
+/** What I am asked of this kind, also while the table waits a moment. */
+export function asked(table: Table, kind: string): Question[] {
+  const { frame } = table;
+  const windows = frame?.windows.filter((window) => window.kind === kind && window.id in frame.offers && !window.waits_for) ?? [];
+  return windows.map((window) => ({ window, forms: frame?.offers[window.id] ?? [] }));
+}
+
+/** Who takes part in the deal: whoever came while it was running has no cards, and waits for the next one. */
+export function takingPart(table: Table): number[] {
+  const { players } = meeting(table);
+  return withCards(players, dealOf(table));
+}
+
+export function withCards(players: number[], deal: Partial<Deal>): number[] {
+  const counts = deal.counts ?? [];
+  if (Math.max(0, ...counts) >= 2) return players.filter((seat) => (counts[seat] ?? 0) > 0);
+  const many = deal.last?.cards.length ?? players.length;
+  if (many >= players.length) return players;
+  const idle = (seat: number): number => (deal.tricks?.[seat] ?? 0) + (counts[seat] ?? 0);
+  const left = [...players].sort((a, b) => idle(b) - idle(a)).slice(0, many);
+  return players.filter((seat) => left.includes(seat));
+}
+
+function clockwise(seats: number[], first: number): number[] {
+  const at = Math.max(0, seats.indexOf(first));
+  return [...seats.slice(at), ...seats.slice(0, at)];
+}
+
+export function trickOf(table: Table): Trick | null {
+  const { leader, trick = [] } = dealOf(table);
+  if (leader === undefined || leader === null) return null;
+  return { leader, cards: trick, seats: clockwise(takingPart(table), leader).slice(0, trick.length) };
+}
+
+export function lastTrickOf(table: Table): Trick | null {
+  const { last } = dealOf(table);
+  return last ? { ...last, seats: clockwise(takingPart(table), last.leader) } : null;
+}
+
+/** How many cards of the election lie there, also where only the last one stays open. */
+export function lying(table: Table): number {
+  const { open = [], stock = 0 } = dealOf(table);
+  if (settled(table).open_cards_visible !== false) return open.length;
+  const players = takingPart(table).length;
+  return 32 * packsFor(players, settled(table)) - (settled(table).hand ?? 5) * players - stock;
+}
+
+// --- the bar -----------------------------------------------------------------------------------------------------------
+
+export function heading(table: Table): Heading {
+  const match = meeting(table);
+  if (match.trial) return { title: m.ct_title_rest(), meta: m.ct_meta_trial({ name: table.names[match.trial.accused] ?? "" }) };
+  if (!running(table)) return { title: between(table), meta: table.view.number ? m.deal_number({ number: table.view.number }) : gameName(table) };
+  const { trump, inversion } = dealOf(table);
+  const meta = [m.ct_players({ count: takingPart(table).length }), m.ct_packs({ count: packsFor(takingPart(table).length, settled(table)) }), moment(table)];
+  return {
+    title: dealTitle(table),
+    meta: meta.join(" · "),
+    ...(trump && levelOf(trump) === "suit" ? { pip: trump.slice(-1) } : {}),
+    flags: trump && dealOf(table).phase === "playing" ? [rating(trump, inversion)] : [],
+  };
+}
+
+/** CT-1b: what leaves the articles must not bear the name. */
+export function gameName(table: Table): string {
+  return meeting(table).variant.length > 0 ? m.ct_variant() : "Chaotentrumpf";
+}
+
+function between(table: Table): string {
+  switch (meeting(table).stage) {
+    case "agreeing":
+      return m.ct_title_agree();
+    case "volunteering":
+    case "nominating":
+      return m.ct_title_office();
+    case "drawing":
+      return m.ct_title_lot();
+    default:
+      return gameName(table);
+  }
+}
+
+function dealTitle(table: Table): string {
+  const { phase, trump } = dealOf(table);
+  if (phase === "shuffling") return m.ct_title_shuffle();
+  if (phase === "cutting") return m.ct_title_cut();
+  if (phase === "electing") return m.ct_title_election();
+  return phase === "drawing" ? m.ct_title_lot() : trump ? trumpSentence(trump) : gameName(table);
+}
+
+function moment(table: Table): string {
+  const { phase, dealer } = dealOf(table);
+  if (phase === "preparing" || phase === "drawing") return m.ct_before_lead();
+  if (phase === "playing") return m.trick_number({ number: trickNumber(table.deal) });
+  return dealer === table.seat ? m.ct_you_deal() : m.ct_deals({ name: table.names[dealer ?? 0] ?? "" });
+}
+
+// --- the seats ---------------------------------------------------------------------------------------------------------
+
+export function seatStatus(table: Table, seat: number): string {
+  const match = meeting(table);
+  if (match.trial?.accused === seat) return m.ct_is_accused();
+  if (match.disqualified.includes(seat)) return m.ct_is_disqualified();
+  if (!match.present.includes(seat)) return m.ct_is_out();
+  if (!running(table)) return match.keeper?.seat === seat ? m.ct_keeps() : tipOf(match.lot?.tips ?? [], seat);
+  if (!takingPart(table).includes(seat) && dealOf(table).counts) return m.ct_is_out();
+  return inDeal(table, seat);
+}
+
+function inDeal(table: Table, seat: number): string {
+  const deal = dealOf(table);
+  switch (deal.phase) {
+    case "cutting":
+      return deal.cutter === seat ? m.ct_cuts() : deal.volunteers?.includes(seat) ? m.ct_wants_to_cut() : "";
+    case "electing":
+      return voteOf(table, seat);
+    case "preparing":
+      return preparation(table, seat);
+    case "drawing":
+      return tipOf(deal.tips ?? [], seat);
+    default:
+      return m.tricks_taken({ count: tricksOf(table.deal, seat) });
+  }
+}
+
+function tipOf(tips: [number, string][], seat: number): string {
+  const found = tips.find(([one]) => one === seat);
+  return found ? trumpName(found[1]) : "";
+}
+
+export function votesOf(table: Table): [number, string[]][] {
+  const { votes = [] } = dealOf(table);
+  return votes.length > 0 ? votes : memory(table).votes;
+}
+
+function voteOf(table: Table, seat: number): string {
+  const found = votesOf(table).find(([one]) => one === seat);
+  if (found) return listed(found[1].map(trumpName));
+  const turning = table.frame?.windows.some((window) => window.kind === "turn") ?? false;
+  if (turning) return table.turns.has(seat) ? m.ct_turns() : "";
+  return table.turns.has(seat) ? m.ct_thinks() : "";
+}
+
+export function statementOf(table: Table, seat: number): Statement | undefined {
+  return dealOf(table).statements?.find((one) => one.seat === seat);
+}
+
+export function preparation(table: Table, seat: number): string {
+  const deal = dealOf(table);
+  const said = statementOf(table, seat);
+  if (said) return said.lead ? m.ct_wants_lead() : m.ct_no_lead();
+  const wish = deal.wishes?.find(([one]) => one === seat);
+  if (wish) return m.ct_exchanges({ count: wish[1] });
+  if (deal.inversions?.some((one) => one.seat === seat)) return m.ct_has_inverted();
+  return deal.exchanged?.includes(seat) ? m.ct_has_exchanged() : m.ct_thinks();
+}
+
+export function inversionOf(table: Table, proof: Question): InversionView | undefined {
+  return dealOf(table).inversions?.[Number(proof.window.id.split(":").at(-1))];
+}
+
+// --- the result --------------------------------------------------------------------------------------------------------
+
+/** The deal just played; it may not stand in the list: dealt again, annulled, or without minutes. */
+export function resultOf(table: Table): Row | null {
+  const { deal, number, rows, over } = table.view;
+  if (deal !== null || (number === 0 && !over)) return null;
+  const playoff = meeting(table).playoff;
+  const found = [...rows, ...(playoff?.rows ?? [])].find((row) => row.number === number);
+  if (found) return { ...found, result: whole(found.result) };
+  const { closed } = memory(table);
+  const annulled = meeting(table).annulled.includes(number);
+  const result = closed?.number === number && !annulled ? whole(closed.result) : blank(table.players);
+  return { number, dealer: table.view.dealer, result };
+}
+
+/** The wire leaves out what is empty. */
+function whole(result: Partial<DealResult>): DealResult {
+  const lines = (result.lines ?? []).map((line) => ({ ...NO_LINE, ...line }));
+  return { game_points: [], cents: [], redeal: false, ...result, lines };
+}
+
+function blank(players: number): DealResult {
+  return { game_points: Array<number>(players).fill(0), cents: [], lines: [], redeal: false };
+}
+
+export function outcome(result: DealResult, table: Table): Outcome | null {
+  const match = meeting(table);
+  const title = ending(table) || (match.annulled.includes(table.view.number) ? m.ct_annulled({ number: table.view.number }) : byTrumps(result, table));
+  if (!title) return null;
+  return { title, lead: lead(result, table), roles: table.view.over ? [] : result.game_points.map((_, seat) => role(result.lines, seat)) };
+}
+
+function ending(table: Table): string {
+  const { winner, void: annulled } = meeting(table);
+  if (!table.view.over) return "";
+  if (annulled) return m.ct_match_annulled();
+  return winner === null ? "" : winner === table.seat ? m.ct_you_won() : m.ct_won({ name: table.names[winner] ?? "" });
+}
+
+function ratingLine(lines: ScoreLine[]): ScoreLine | undefined {
+  return lines.find((line) => line.key.startsWith("line.ct.rating"));
+}
+
+function byTrumps(result: DealResult, table: Table): string {
+  if (result.lines.length === 0) return "";
+  const seats = (ratingLine(result.lines)?.args.seats as number[] | undefined) ?? [];
+  if (seats.length === 0) return m.ct_no_trumps();
+  if (seats.length > 1) return m.ct_same_trumps({ names: listed(seats.map((seat) => table.names[seat] ?? "")) });
+  return seats[0] === table.seat ? m.ct_you_most_trumps() : m.ct_most_trumps({ name: table.names[seats[0]!] ?? "" });
+}
+
+function lead(result: DealResult, table: Table): string {
+  const line = ratingLine(result.lines);
+  const { trump } = memory(table);
+  if (!line || table.view.over) return "";
+  const worth = `${line.key.endsWith("factor") ? "×" : "+"}${String(line.args.amount)}`;
+  return trump ? `${trumpSentence(trump)}. ${m.ct_worth({ rating: worth })}` : m.ct_worth({ rating: worth });
+}
+
+function role(lines: ScoreLine[], seat: number): string {
+  const touches = (key: string): boolean => lines.some((line) => line.key === key && (line.game_points[seat] ?? 0) !== 0);
+  if (touches("line.ct.no-trick")) return m.ct_no_trick();
+  if (touches("line.ct.no-trump")) return m.ct_no_trump();
+  const rated = (ratingLine(lines)?.args.seats as number[] | undefined)?.includes(seat);
+  return rated ? m.ct_most() : "";
+}
+
+export type { Kind };

@@ -1,0 +1,30 @@
+/** Throwing in: what may fly now, and with which word. At a table anything can, at one's own risk. */
+
+import type { OneOf } from "../../../lib/wire/wire";
+import { complete } from "../../choosing";
+import type { Table } from "../../model.svelte";
+import { fill } from "./desk.svelte";
+
+interface Throw {
+  window: string;
+  cards: string[];
+  /** By the rules, not just because a hand can do it. */
+  fair: boolean;
+}
+
+export function throwable(table: Table): Throw | null {
+  const fair = table.liberty("throw");
+  if (fair) return { window: fair.window.id, cards: (fair.forms[0]!.fields.card as OneOf).values as string[], fair: true };
+  const anytime = table.mode === "table" ? table.liberty("anytime") : undefined;
+  const form = anytime?.forms.find((one) => one.action === "lay-card");
+  return anytime && form ? { window: anytime.window.id, cards: (form.fields.card as OneOf).values as string[], fair: false } : null;
+}
+
+export function throwIn(table: Table, card: string): void {
+  const found = throwable(table);
+  if (!found) return;
+  const form = table.liberty("throw")?.forms[0];
+  if (!found.fair || !form) return table.act(found.window, { type: "lay-card", card });
+  const action = complete(form, { card, ...fill(form, { card }, table) });
+  if (action) table.act(found.window, action);
+}

@@ -1,0 +1,78 @@
+/** A table that is only looked at again: the same board, fed from what was recorded instead of from a line. */
+
+import { useDeck } from "../lib/cards";
+import { Line } from "../lib/line.svelte";
+import type { DealReplay, Moment, ReplayOutline } from "../lib/wire/wire";
+import type { Happened, View } from "./faces";
+import { ended, Table, whole } from "./model.svelte";
+
+/** After these everybody looks at what lies there. */
+const LOOKED_AT = new Set(["trick-taken"]);
+
+/** Says nothing to nobody. */
+class Silence extends Line {
+  protected override open(): void {
+    this.state = "open";
+  }
+  override say(): boolean {
+    return false;
+  }
+}
+
+export class ReplayTable extends Table {
+  moments = $state.raw<Moment[]>([]);
+  at = $state(0);
+
+  constructor(readonly outline: ReplayOutline) {
+    super(outline.match);
+    const { names, bots, game, options, table, match } = outline;
+    const chairs = names.map((name, seat) => ({ kind: bots[seat] ? ("bot" as const) : ("person" as const), name, person: "", bot: "", here: true, proxy: false, waited: false }));
+    this.info = { id: table, game, options, private: false, tournament: false, stage: "playing", paused: false, host: "", supervisor: "", chairs, watching: 0, match, matches: 1, ready: [] };
+    this.seat = outline.seat;
+    this.match = match;
+    useDeck(this.face.deck);
+  }
+
+  protected override dial(): Line {
+    return new Silence(this.id, () => undefined);
+  }
+
+  /** Another deal lies on the table, at this frame or at its beginning. */
+  load(deal: DealReplay, seq = 0): void {
+    this.moments = deal.moments.filter(worthSeeing);
+    const found = this.moments.findIndex((moment) => moment.seq >= seq);
+    this.look(seq === 0 ? 0 : found < 0 ? this.moments.length - 1 : found);
+  }
+
+  get moment(): Moment | undefined {
+    return this.moments[this.at];
+  }
+
+  look(at: number): void {
+    this.at = Math.max(0, Math.min(this.moments.length - 1, at));
+    const moment = this.moments[this.at];
+    if (!moment) return;
+    const events = moment.events as Happened[];
+    const frame = { seq: moment.seq, view: moment.view, windows: moment.windows, offers: {}, events };
+    this.closing = ended(this.before(), frame, this.face);
+    this.view = whole(moment.view as Record<string, never>);
+    this.frame = frame;
+    this.open = moment.hands.map((hand) => [...hand]);
+    this.linger = events.some((event) => LOOKED_AT.has(event.type));
+    this.calls = events.flatMap((event) => this.face.calls(event, this)).map((call, id) => ({ ...call, id }));
+    this.story = this.moments.slice(0, this.at + 1).flatMap((one) => (one.events as Happened[]).map((event) => this.told(event))).filter(Boolean).map((text, id) => ({ id, text }));
+    this.news = events.map((event) => this.told(event)).filter(Boolean).join(" ");
+  }
+
+  /** The deal as it was before this moment. */
+  private before(): View | null {
+    return (this.moments[this.at - 1]?.view as { deal: View | null } | undefined)?.deal ?? null;
+  }
+}
+
+const UNSEEN = new Set(["mixed", "shuffled"]);
+
+/** Words thrown into the shuffle change nothing on the table; when the seal is opened, the result lies there. */
+export function worthSeeing(moment: Moment): boolean {
+  return (moment.events as Happened[]).some((event) => !UNSEEN.has(event.type));
+}
