@@ -17,7 +17,8 @@ export function actionLabel(table: Table, form: WireForm): string {
 /** An action with one chosen value as one button: its own sentence where there is one, else the value. */
 export function choiceLabel(table: Table, form: WireForm, field: string, value: unknown): string {
   const { short } = table.face;
-  return maybe(`act.${short}.${form.action}.${String(value)}`) || valueLabel(table, field, value);
+  const seat = SEATS.has(field) && typeof value === "number" ? maybe(`act.${short}.${form.action}.seat`, { seat: value }, table.names) : "";
+  return seat || maybe(`act.${short}.${form.action}.${String(value)}`) || valueLabel(table, field, value);
 }
 
 export function fieldLabel(table: Table, form: WireForm, field: string): string {

@@ -1,0 +1,70 @@
+"""Schafkopf and Doppelkopf through the page: the questions of their own, with and without the referee's help."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+
+ROUNDS = [
+    ("schafkopf", "table", False),
+    ("schafkopf", "learn", True),
+    ("doppelkopf", "table", True),
+    ("doppelkopf", "learn", False),
+]
+SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+@pytest.mark.parametrize(("game", "mode", "phone"), ROUNDS)
+def test_a_whole_deal_in_each_mode(visit: Visit, game: str, mode: str, phone: bool) -> None:
+    guest = visit("Toni", phone=phone)
+    table, _ = guest.table(game, 4, options={"mode": mode})
+    guest.start(table)
+    guest.sit_down(table)
+    guest.play_deal(steps=900)
+    expect(guest.page.locator(".res .out h1")).to_be_visible()
+    assert not guest.page.evaluate(SIDEWAYS)
+
+
+def ask(page: Page, kind: str) -> None:
+    expect(page.locator(f'.asks [data-kind="{kind}"]')).to_be_visible(timeout=20_000)
+
+
+def cards(page: Page) -> list[str]:
+    found: list[str] = page.locator(".hand button").evaluate_all("all => all.map(one => one.dataset.card)")
+    return found
+
+
+def test_the_hand_is_sorted_for_the_solo_that_is_considered(visit: Visit) -> None:
+    guest = visit("Toni")
+    page = guest.page
+    table, _ = guest.table("doppelkopf", 4)
+    guest.start(table)
+    guest.sit_down(table)
+    ask(page, "reserve")
+    page.get_by_role("button", name="Vorbehalt").click()
+    page.locator(".opt", has_text="Bubensolo").click()
+    expect(page.get_by_role("button", name="Bubensolo ansagen")).to_be_enabled()
+    jacks = [card for card in cards(page) if card[1:] == "B"]
+    assert cards(page)[: len(jacks)] == jacks
+    page.locator(".opt", has_text="Fleischlos").click()
+    suits = "".join(card[0] for card in cards(page))
+    assert suits == "".join(sorted(suits, key="XPHK".index))
+    page.get_by_role("button", name="Doch nicht").click()
+    page.get_by_role("button", name="Gesund").click()
+    expect(page.locator('.asks [data-kind="reserve"]')).to_have_count(0)
+
+
+def test_at_a_table_with_a_referee_no_card_is_marked(visit: Visit) -> None:
+    guest = visit("Toni")
+    table, _ = guest.table("schafkopf", 4, options={"mode": "table"})
+    guest.start(table)
+    guest.sit_down(table)
+    hinted = guest.page.locator(".hand .can, .hand .no, .trick .best")
+    asked = guest.page.locator('.asks [data-kind="card"]')
+    for _ in range(400):
+        if asked.count() and guest.page.locator(".trick .lies").count():
+            break
+        if not guest.answer():
+            guest.page.wait_for_timeout(40)
+    expect(asked).to_be_visible()
+    expect(hinted).to_have_count(0)  # once the last trick has been cleared away
