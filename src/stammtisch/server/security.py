@@ -26,10 +26,11 @@ HEADERS: Final = [
     (b"content-security-policy", CSP.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+OPENER: Final = (b"cross-origin-opener-policy", b"same-origin")
+"""With TLS only: without it browsers ignore this one, and complain."""
 _UNSAFE: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _MOST_ADDRESSES: Final = 10_000
 
@@ -57,7 +58,8 @@ async def send_headers(message: Message, scope: Scope) -> None:
         headers = list(message.get("headers", []))
         if not any(name == b"cache-control" for name, _ in headers):
             headers.append((b"cache-control", _kept(scope["path"], message["status"])))
-        message["headers"] = [*headers, *HEADERS]
+        opener = [OPENER] if scope.get("scheme") == "https" else []
+        message["headers"] = [*headers, *HEADERS, *opener]
 
 
 def _kept(path: str, status: int) -> bytes:
