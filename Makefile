@@ -61,7 +61,7 @@ screenshots: .venv/dev.done $(SITE) chromium ## every page, both themes, phone a
 bench: .venv/bench.done .venv/dev.done $(SITE) chromium ## run every benchmark once, quickly
 	set -e; for program in benchmarks/*.py; do echo "$$program"; $(BIN)/python "$$program" --quick; done
 
-soak: .venv/dev.done ## the properties with twenty times the examples, at random, and the server killed 500 times
+soak: .venv/dev.done ## twenty times the examples, at random, the server killed 500 times, 10,000 bot deals of each game
 	HYPOTHESIS_PROFILE=soak STAMMTISCH_SOAK=1 $(BIN)/pytest -q -n $(WORKERS)
 
 # The store is tested against a real PostgreSQL. Where it can be neither found nor installed its tests say so and are

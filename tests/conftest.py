@@ -41,6 +41,7 @@ UNMEASURED: Final = (
     "server/test_kills.py",
     "server/test_matches.py",
     "bots/test_doppelkopf.py",
+    "bots/test_endurance.py",
 )
 """Thousands of random deals, files or messages: which line they run proves nothing, and measured they take thrice as
 long."""

@@ -123,10 +123,13 @@ BAVARIAN: Final = Face(
 
 def without(hand: Cards, card: Card) -> Cards:
     """The hand less one copy of the card."""
-    at = hand.index(card)
-    return hand[:at] + hand[at + 1 :]
+    at, left = hand.index(card), [*hand]
+    del left[at]
+    return tuple(left)
 
 
 def put(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     """The row with one place changed."""
-    return row[:at] + (value,) + row[at + 1 :]
+    changed = [*row]
+    changed[at] = value
+    return tuple(changed)

@@ -307,6 +307,18 @@ def test_who_gets_up_no_longer_sees_what_the_seat_is_dealt() -> None:
     on_site(look, pace=STILL)
 
 
+def test_every_address_of_the_page_is_the_page_also_that_of_a_clause_with_a_dot() -> None:
+    async def look(site: Site) -> None:
+        site.app.state.index = b"<main>"
+        for path, status in (("/rules/schafkopf/SK-B5.4", 200), ("/replay/x/37", 200), ("/nowhere", 404)):
+            answer = await Browser(site).call("GET", path)
+            assert (answer.status, answer.body) == (status, b"<main>"), path
+        for path in ("/nowhere.js", "/assets/x", "/api/rules"):
+            assert (await Browser(site).call("GET", path)).body["key"] == "refusal.server.not-found", path
+
+    on_site(look)
+
+
 # --- the library ---
 
 

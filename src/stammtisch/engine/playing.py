@@ -23,9 +23,12 @@ Host: TypeAlias = "Callable[[Any, Window, Random], Any]"
 
 def sample(form: Form, rng: Random) -> Any:
     """A random action of the form."""
+    fields = form.fields
+    if not fields:
+        return form.action()
     chosen: dict[str, Any] = {}
     random = rng.random
-    for name, domain in form.fields.items():
+    for name, domain in fields.items():
         if isinstance(domain, OneOf):
             values = domain.values
             chosen[name] = values[int(random() * len(values))]
@@ -38,12 +41,19 @@ def sample(form: Form, rng: Random) -> Any:
 
 def random_play(game: Game[S, A, E, V], state: S, host: Host, rng: Random, *, steps: int = 10_000) -> S:
     """Plays until nothing is open, what must be answered first; an offered action that is refused is an error."""
-    asked, offers, submit, random = game.asked, game.offers, game.submit, rng.random
+    asked, offers, submit, random, accepted = game.asked, game.offers, game.submit, rng.random, Accepted
     for _ in range(steps):
         windows = asked(state)
         if not windows:
             return state
-        window = windows[0] if len(windows) == 1 else _pick(windows, rng)
+        must = None
+        for w in windows:
+            if w.must and w.waits_for is None:
+                if must is not None:
+                    must = None
+                    break
+                must = w
+        window = must or _pick(windows, rng)
         seats = window.seats
         seat = seats[0] if len(seats) == 1 else seats[int(random() * len(seats))]
         if seat == TABLE:
@@ -54,18 +64,16 @@ def random_play(game: Game[S, A, E, V], state: S, host: Host, rng: Random, *, st
                 continue
             action = sample(forms[int(random() * len(forms))] if len(forms) > 1 else forms[0], rng)
         outcome = submit(state, seat, action, window=window.id)
-        if not isinstance(outcome, Accepted):
+        if not isinstance(outcome, accepted):
             raise Refused(outcome)
         state = outcome.state
     raise AssertionError(f"not over after {steps} steps")
 
 
 def _pick(windows: tuple[Window, ...], rng: Random) -> Window:
-    musts = 0
-    for w in windows:
-        if w.must and w.waits_for is None:
-            musts, only = musts + 1, w
-    if musts == 1:
-        return only
-    ready = [w for w in windows if w.waits_for is None and (w.must or not musts)]
+    """Where several must be answered, or none."""
+    if len(windows) == 1:
+        return windows[0]
+    ready = [w for w in windows if w.waits_for is None]
+    ready = [w for w in ready if w.must] or ready
     return ready[int(rng.random() * len(ready))]

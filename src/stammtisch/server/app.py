@@ -84,7 +84,8 @@ def _invalid(request: Request[Any, Any, Any], problem: ValidationException) -> R
 def _http(request: Request[Any, Any, Any], problem: HTTPException) -> Response[Any]:
     """A page of the web page is the page itself; an address that is none gets its designed page, and is still a 404."""
     first = request.url.path.split("/")[1]
-    if problem.status_code == 404 and first not in {"api", "ws", "schema", "assets"} and "." not in request.url.path:
+    page = first in ROUTES or ("." not in request.url.path and first not in {"api", "ws", "schema", "assets"})
+    if problem.status_code == 404 and page:
         index = request.app.state.index
         if index is not None:
             return Response(index, media_type=MediaType.HTML, status_code=200 if first in ROUTES else 404)

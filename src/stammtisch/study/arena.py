@@ -123,8 +123,11 @@ class Deal:
         self._decode = msgspec.json.Decoder(self.match.action_types).decode
 
     def play(self) -> tuple[int, ...]:
-        """Until a deal counts; its game points."""
+        """Until a deal counts; its game points. If the match ends before: what it has brought since, mostly nothing."""
+        before: tuple[int, ...] = self.state.totals
         for _ in range(STEPS):
+            if self.state.over:
+                return tuple(now - then for now, then in zip(self.state.totals, before, strict=True))
             for event in self._step():
                 if isinstance(event, DealClosed) and not event.result.redeal:
                     return event.result.game_points

@@ -107,7 +107,7 @@ export interface Face {
   result?(table: Table): Row | null;
   /** Who won and how, for the head of the result. */
   outcome?(result: DealResult, table: Table): Outcome | null;
-  /** The same of a whole match. */
+  /** The same for a match that is over. */
   ending?(table: Table): Outcome | null;
   /** What goes without saying when a card is tapped: fields of the form the game fills in by itself. */
   fill?(form: WireForm, given: Record<string, unknown>, table: Table): Record<string, unknown>;

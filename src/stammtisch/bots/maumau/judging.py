@@ -31,7 +31,7 @@ from stammtisch.games.maumau.events import (
     TurnClosing,
     TurnEnded,
 )
-from stammtisch.games.maumau.game import evolve
+from stammtisch.games.maumau.folding import evolve
 from stammtisch.games.maumau.laying import RANK, feasts, may_draw, why_not_thrown_in
 from stammtisch.games.maumau.out_of_turn import feast_open
 from stammtisch.games.maumau.state import Greeting, Offence, Playing, Stage, State

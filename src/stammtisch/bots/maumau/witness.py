@@ -34,7 +34,7 @@ from stammtisch.games.maumau.events import (
     QueensCalledLate,
     Swapped,
 )
-from stammtisch.games.maumau.game import evolve
+from stammtisch.games.maumau.folding import evolve
 from stammtisch.games.maumau.laying import layable
 from stammtisch.games.maumau.match.state import DealOpenedWith
 from stammtisch.games.maumau.packs import HAND, full_pack

@@ -56,7 +56,7 @@ def serve(draft: Draft[State, Event]) -> None:
             p = draft.emit(PenaltyDrawn(due.seat, p.stock[0], due.clause))
         elif p.stock:
             count = min(due.count, len(p.stock))
-            p = draft.emit(CardsDrawn(due.seat, count, p.stock[:count]))
+            p = draft.emit_by(cards_drawn, CardsDrawn(due.seat, count, p.stock[:count]))
         elif loose(p):
             return
         else:

@@ -5,6 +5,7 @@ turn = closed(turn)                                       no more cards on this 
 ended(turn, seat, players=4, options=options)             who is next, what he faces, which way it goes
 """
 
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 
 from stammtisch.cards import JOKER, Card
 from stammtisch.engine.core import Refusal, Seat
-from stammtisch.games.maumau.laying import RANK, SUIT, Effective, SuitLetter, after, layable, no_joker, why_not
+from stammtisch.games.maumau.laying import RANK, SUIT, Effective, SuitLetter, after, layable, no_joker, serving, why_not
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.order import Direction, next_seat, skipped, turned
 from stammtisch.games.maumau.wishes import unwished, why_not_wished
@@ -89,11 +90,17 @@ def why_not_next(turn: Turn, card: Card, options: Options) -> Refusal | None:
     return why_not(card, turn.effective, queen_round=turn.queen_round, options=options)
 
 
+def opening(turn: Turn, options: Options) -> frozenset[Card]:
+    """The cards with which this turn may begin."""
+    if turn.pending or turn.queen_round:
+        return layable(turn.effective, pending=turn.pending, queen_round=turn.queen_round, options=options)
+    return serving(turn.effective, options)
+
+
 def may_be_next(turn: Turn, card: Card, options: Options) -> bool:
     """May this card be the next one of the turn?"""
     if not turn.laid:
-        pending, queens = turn.pending, turn.queen_round
-        return card in layable(turn.effective, pending=pending, queen_round=queens, options=options)
+        return card in opening(turn, options)
     if turn.stack is not None and _on_the_stack(turn, card):
         return _why_not_stacked(turn, card) is None
     if turn.adder and _with_the_eights(turn, card, options):
@@ -144,6 +151,22 @@ def laid(
 ) -> Turn:
     """The turn with this card on top, whether it was allowed or not (at a table without a strict referee it lies
     there)."""
+    usual = not turn.laid and not turn.queen_round and not options.special_rules
+    if usual and card in _BY_THEMSELVES:
+        return _first(card)
+    return _laid(turn, card, options, wish=wish, drawable=drawable)
+
+
+_BY_THEMSELVES: Final = frozenset(card for card in SUIT if RANK[card] in ("A", "K", "D", "9", "8"))
+
+
+@lru_cache(maxsize=len(_BY_THEMSELVES))
+def _first(card: Card) -> Turn:
+    """These mean the same on whatever they are laid, as the first card of a turn and without special rules."""
+    return _laid(Turn(Effective(card)), card, Options(), wish=None, drawable=None)
+
+
+def _laid(turn: Turn, card: Card, options: Options, *, wish: SuitLetter | None, drawable: int | None) -> Turn:
     rank = RANK[card]
     if rank == "B" and wish is None:
         wish = unwished(card, options)

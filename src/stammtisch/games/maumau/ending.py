@@ -1,12 +1,12 @@
 """MM-1a, MM-4b, MM-10, MM-10a, MM-10b, MM-C2: how a turn ends, what was to be said by then, and how a deal ends."""
 
 from collections.abc import Callable, Iterable
-from itertools import filterfalse
+from functools import lru_cache
 
 from msgspec.structs import replace
 
 from stammtisch.cards import Card
-from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window
+from stammtisch.engine.core import WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window
 from stammtisch.games.maumau import drawing, duties, shadow, telling
 from stammtisch.games.maumau.actions import Action, SayMau, SayMauMau
 from stammtisch.games.maumau.effects import Turn, passed_on, starts_collider
@@ -37,18 +37,25 @@ from stammtisch.rulebook import enforces
 def owing(p: Playing) -> tuple[Seat, ...]:
     """MM-10a: who holds one active card and has not said Mau since; where agreed not who takes up a penalty card as
     soon as this turn of his ends."""
-    if 1 not in map(len, p.hands):
+    hands, said = p.hands, p.said
+    if 1 not in map(len, hands):
         return ()
-    found = tuple([s for s in p.table.seats if len(p.hands[s]) == 1 and s not in p.said])
-    if p.table.options.mau_with_penalty or drawing.convertible(p, p.seat) is None:
+    found = tuple([seat for seat in p.table.seats if len(hands[seat]) == 1 and seat not in said])
+    if not found or p.table.options.mau_with_penalty or drawing.convertible(p, p.seat) is None:
         return found
     return tuple(s for s in found if s != p.seat)
 
 
 def mau_window(p: Playing) -> tuple[Window, ...]:
     """Open to everybody: who has one card may have to, and a word too many is free or refused."""
-    silent = tuple(filterfalse(p.said.__contains__, p.table.seats)) if p.said else p.table.seats
-    return (Window(f"mau:{p.number}", "mau", silent, "overtaken", must=False),) if silent else ()
+    return mau_windows(p.table.seats, p.said, p.number)
+
+
+@lru_cache(maxsize=512)
+def mau_windows(seats: tuple[Seat, ...], said: tuple[Seat, ...], number: int) -> tuple[Window, ...]:
+    """For so many silent ones, in this turn."""
+    silent = tuple([seat for seat in seats if seat not in said])
+    return (Window(f"mau:{number}", "mau", silent, "overtaken", must=False),) if silent else ()
 
 
 @enforces("MM-10a")
@@ -85,9 +92,9 @@ def close(draft: Draft[State, Event]) -> None:
     waits, until the next player acts or the grace is over."""
     p = draft.state
     assert isinstance(p, Playing)
-    silent = owing(p)
-    waits = bool(silent) or (shadow.at_a_table(p) and lingers(p))
-    if waits and p.table.options.timing.mau_grace is not None:
+    silent, options = owing(p), p.table.options
+    waits = silent or (options.mode == "table" and lingers(p))
+    if waits and options.timing.mau_grace is not None:
         draft.emit(TurnClosing())
     else:
         end(draft, silent)
@@ -106,9 +113,7 @@ def lingers(p: Playing) -> bool:
 def following(p: Playing, evolve: Callable[[State, Event], State]) -> Playing | None:
     """MM-C2: what the next player finds when he acts while a turn closes; None: first the pile has to be shuffled, or
     hands go to the edge, or there is no next turn."""
-    draft: Draft[State, Event] = Draft(p, evolve)
-    end(draft)
-    after = draft.state
+    after = _ended(p, evolve).state
     ready = isinstance(after, Playing) and after.stage == "act" and not after.dues and after.edge is None
     return after if ready and isinstance(after, Playing) else None
 
@@ -123,10 +128,33 @@ def following_window(then: Playing | None) -> tuple[Window, ...]:
 @enforces("MM-C2", "MM-10a")
 def overtaken(draft: Draft[State, Event]) -> Playing:
     """MM-C2, MM-10a: the first act of the next player ends the turn, and with it the time for the word."""
-    end(draft)
+    _end_closing(draft)
     after = draft.state
     assert isinstance(after, Playing)
     return after
+
+
+class _Remembered:
+    """A turn that closes is ended in thought for every question about it, and at last in earnest: the state last asked
+    about and what becomes of it, as one value, so that no thread sees half of it."""
+
+    last: tuple[Playing, Accepted[State, Event]] | None = None
+
+
+def _ended(p: Playing, evolve: Callable[[State, Event], State]) -> Accepted[State, Event]:
+    known = _Remembered.last
+    if known is None or known[0] is not p:
+        draft: Draft[State, Event] = Draft(p, evolve)
+        end(draft)
+        known = _Remembered.last = (p, draft.done())
+    return known[1]
+
+
+def _end_closing(draft: Draft[State, Event]) -> None:
+    p = draft.state
+    assert isinstance(p, Playing)
+    found = _ended(p, draft.fold)
+    draft.adopt(found.state, found.events)
 
 
 @enforces("MM-10a", "MM-V05", "MM-4b", "MM-1a", "MM-8a")
@@ -149,7 +177,7 @@ def end(draft: Draft[State, Event], silent: tuple[Seat, ...] | None = None) -> N
     seat = p.seat
     if p.penalties[seat] and (card := drawing.convertible(p, seat)) is not None:
         draft.emit(PenaltyTaken(seat, card))
-    after = draft.emit(TurnEnded(seat))
+    after = draft.emit_by(turn_ended, TurnEnded(seat))
     assert isinstance(after, Playing)
     if after.dues or after.dead:
         drawing.serve(draft)
@@ -168,7 +196,7 @@ def time_to_end(draft: Draft[State, Event], action: Action) -> Refusal | None:
     """MM-C2: when the grace is over, the turn is."""
     if not isinstance(action, TimeUp):
         return WRONG_KIND
-    end(draft)
+    _end_closing(draft)
     return None
 
 
@@ -306,26 +334,30 @@ def _left(p: Playing) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def turn_ended(p: Playing, event: TurnEnded) -> Playing:
     """What the next player finds."""
-    turn, seats = p.turn, p.table.seats
-    at, way = passed_on(turn, seats.index(p.seat), players=len(seats), direction=p.direction, options=p.table.options)
+    turn, seats, way = p.turn, p.table.seats, p.direction
+    at, players = seats.index(p.seat), len(seats)
+    if turn.skips or turn.aces or turn.again:
+        at, way = passed_on(turn, at, players=players, direction=way, options=p.table.options)
+    else:
+        at = (at + way) % players
     usual = p.finisher is None and p.collider is None and p.then is None and not p.owed and not p.called
     seat = seats[at] if usual else _whose(p, seats[at])
-    return replace(
+    ended = replace(
         p if usual else _cleared(p),
         turn=Turn(turn.effective, turn.pending, turn.queen_round),
         seat=seat,
-        direction=way,
+        acts=p.acts + 1,
         number=p.number + 1,
         stage="act",
-        acts=p.acts + 1,
         drawn=False,
+        moved=False,
         idle=False,
         ticks=None,
-        moved=False,
-        dead=0 if p.moved else p.dead + 1,
         said=_still_said(p) if p.said or p.dues or p.offences else (),
-        aside=p.aside if p.aside is NOTHING_ASIDE else telling.next_turn(p, seat),
+        dead=0 if p.moved else p.dead + 1,
+        direction=way,
     )
+    return ended if p.aside is NOTHING_ASIDE else replace(ended, aside=telling.next_turn(p, seat))
 
 
 def _cleared(p: Playing) -> Playing:

@@ -1,7 +1,6 @@
 """Mau-Mau by the Swiss rules to 100: the contract of the engine, put together from the paragraphs."""
 
-from collections.abc import Callable
-from typing import Any, get_args
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -10,7 +9,6 @@ from stammtisch.engine.core import TABLE, Accepted, Draft, Refusal, Seat, Window
 from stammtisch.engine.forms import Form, OneOf
 from stammtisch.engine.match import DealGame, DealOpened, DealResult, Row
 from stammtisch.engine.scoring import column_sums, game_points
-from stammtisch.engine.shuffling import Shuffled
 from stammtisch.games.maumau import (
     dealing,
     doubting,
@@ -20,6 +18,7 @@ from stammtisch.games.maumau import (
     informal,
     latecall,
     meddling,
+    offering,
     out_of_turn,
     packs,
     plenum,
@@ -30,54 +29,8 @@ from stammtisch.games.maumau import (
 )
 from stammtisch.games.maumau import view as sight
 from stammtisch.games.maumau.actions import Action, CountDown, Gesture, SayMau, SayMauMau
-from stammtisch.games.maumau.disputes import (
-    Accused,
-    CardTakenBack,
-    Defended,
-    Doubted,
-    DoubtLapsed,
-    OffencePunished,
-    Offended,
-    PileTaken,
-    PlenumCalled,
-    PlenumDecided,
-    PlenumVoted,
-    QueensStopped,
-    QuestionPut,
-    QuestionWithdrawn,
-    RolledBack,
-    TakeBackTried,
-    WishReplaced,
-)
-from stammtisch.games.maumau.events import (
-    Astonished,
-    CardLaid,
-    CardsDrawn,
-    CardThrownIn,
-    Collided,
-    ColliderClosed,
-    CountdownBegun,
-    Counted,
-    DrawDue,
-    DrawLapsed,
-    DutyArisen,
-    DutyDone,
-    DutyOver,
-    EdgeCalled,
-    EdgeDecided,
-    Event,
-    GivenTold,
-    PenaltyDrawn,
-    PenaltyReturned,
-    PenaltyTaken,
-    QueensCalled,
-    QueensCalledLate,
-    QueensClaimed,
-    Slept,
-    Swapped,
-    TurnEnded,
-    Wished,
-)
+from stammtisch.games.maumau.events import Event
+from stammtisch.games.maumau.folding import evolve
 from stammtisch.games.maumau.match.match import MauMauMatch
 from stammtisch.games.maumau.match.state import DealOpenedWith
 from stammtisch.games.maumau.options import Options
@@ -86,44 +39,6 @@ from stammtisch.games.maumau.rules import HouseRule
 from stammtisch.games.maumau.state import NOTHING_ASIDE, Dealing, Finished, Greeting, Playing, Setting, Shuffling, State
 from stammtisch.games.maumau.view import View
 from stammtisch.rulebook import enforces
-
-_LAYING = (QueensCalled, QueensClaimed, Wished, Swapped)
-_DRAWING = (PenaltyDrawn, DrawLapsed, PenaltyTaken, PenaltyReturned, Shuffled)
-_DUTIES = (DutyArisen, DutyDone, DutyOver, Astonished, EdgeCalled, EdgeDecided)
-_DOUBTING = (
-    QuestionPut,
-    QuestionWithdrawn,
-    Doubted,
-    DoubtLapsed,
-    OffencePunished,
-    RolledBack,
-    WishReplaced,
-    QueensStopped,
-)
-_PLENUM = (PlenumCalled, Accused, Defended, PlenumVoted, PlenumDecided)
-_OUT_OF_TURN = (CardThrownIn, Collided, ColliderClosed, Slept, CountdownBegun, Counted)
-
-
-_FOLDS: dict[type[Any], Callable[[Playing, Any], State]] = dict.fromkeys(get_args(Event), ending.evolve) | {
-    kind: fold
-    for kinds, fold in (
-        ((CardLaid,), turns.card_laid),
-        ((TurnEnded,), ending.turn_ended),
-        ((DrawDue,), drawing.draw_due),
-        ((CardsDrawn,), drawing.cards_drawn),
-        (_LAYING, turns.evolve),
-        (_DRAWING, drawing.evolve),
-        (_DUTIES, duties.evolve),
-        ((Offended,), shadow.evolve),
-        (_DOUBTING, doubting.evolve),
-        (_PLENUM, plenum.evolve),
-        (_OUT_OF_TURN, out_of_turn.evolve),
-        ((GivenTold,), telling.evolve),
-        ((PileTaken, TakeBackTried, CardTakenBack), meddling.evolve),
-        ((QueensCalledLate,), latecall.evolve),
-    )
-    for kind in kinds
-}
 
 
 class MauMau(DealGame[State, Action, Event, View, Options]):
@@ -193,22 +108,26 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
         return match_winner(totals, options) is not None
 
     def windows(self, state: State) -> tuple[Window, ...]:
-        if isinstance(state, Playing):
-            return _windows(state)
-        if isinstance(state, Dealing | Greeting):
-            return (*dealing.windows(state), *questions.windows(state.table.seats))
-        return () if isinstance(state, Finished) else dealing.windows(state)
+        """In most turns nothing special happens: those are told apart first."""
+        if not isinstance(state, Playing):
+            return _before_or_after(state)
+        p, table = state, state.table
+        busy = p.duties or p.plenum or p.dues or p.edge or p.aside is not NOTHING_ASIDE or table.options.mode == "table"
+        if busy or p.idle or p.feast >= 0 or p.stage != "act":
+            return _windows(p)
+        return (turns.window(p),) + _beside_it(table.seats, p.said, p.number, p.plenums)
 
     def offers(self, state: State, seat: Seat, window: Window) -> tuple[Form, ...]:
-        if window.kind == "question":
+        kind = window.kind
+        if kind == "play" and isinstance(state, Playing):
+            return offering.offers(state) if state.stage != "closing" else _offers_to_overtake(state)
+        if kind == "question":
             return questions.offers(state.table.seats)
         if not isinstance(state, Playing):
             return () if isinstance(state, Finished) else dealing.offers(state, window)
-        match window.kind:
-            case "play":
-                return _offers_to_play(state)
+        match kind:
             case "wish" | "swap":
-                return turns.offers_between(state)
+                return offering.offers_between(state)
             case "throw":
                 return out_of_turn.offers_throw(state, seat)
             case "collide":
@@ -226,19 +145,22 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
 
     def decide(self, state: State, actor: Seat, action: Action, window: Window) -> Accepted[State, Event] | Refusal:
         draft: Draft[State, Event] = Draft(state, evolve)
-        refusal: Refusal | None
-        if window.kind == "question" and isinstance(state, Dealing | Greeting | Playing):
+        kind = window.kind
+        if kind == "play" and isinstance(state, Playing):
+            refusal = turns.decide(draft, state if state.stage != "closing" else ending.overtaken(draft), action)
+        elif kind == "question" and isinstance(state, Dealing | Greeting | Playing):
             refusal = questions.decide(draft, state, actor, action)
         elif isinstance(state, Playing):
-            refusal = (
-                _act(draft, state, action) if window.kind == "play" else _decide(draft, state, actor, action, window)
-            )
-            if refusal is None:
-                drawing.serve(draft)
+            refusal = _decide(draft, state, actor, action, window)
         else:
             assert not isinstance(state, Finished), "a finished deal asks nothing"
             refusal = dealing.decide(draft, state, actor, action, window)
-        return draft.done() if refusal is None else refusal
+        if refusal is not None:
+            return refusal
+        after = draft.state
+        if isinstance(after, Playing) and after.dues:
+            drawing.serve(draft)
+        return draft.done()
 
     def evolve(self, state: State, event: Event) -> State:
         return evolve(state, event)
@@ -253,13 +175,26 @@ class MauMau(DealGame[State, Action, Event, View, Options]):
         return sight.reveals(event, seat)
 
 
+def _before_or_after(state: Shuffling | Dealing | Greeting | Finished) -> tuple[Window, ...]:
+    if isinstance(state, Dealing | Greeting):
+        return (*dealing.windows(state), *questions.windows(state.table.seats))
+    return () if isinstance(state, Finished) else dealing.windows(state)
+
+
 def _windows(p: Playing) -> tuple[Window, ...]:
+    """Whatever happens."""
     always = questions.windows(p.table.seats)
     if p.edge is not None or p.dues or p.aside.mixing is not None:
         return _asked_first(p) + always
     found = _asked_in_turn(p) if p.stage == "act" else _asked_between(p)
     quiet = not p.duties and p.plenum is None and p.aside is NOTHING_ASIDE and not shadow.at_a_table(p)
     return (found + plenum.windows(p) if quiet else _asked_besides(p, found)) + always
+
+
+@lru_cache(maxsize=1024)
+def _beside_it(seats: tuple[Seat, ...], said: tuple[Seat, ...], number: int, plenums: int) -> tuple[Window, ...]:
+    """What is open to everybody beside such a turn."""
+    return ending.mau_windows(seats, said, number) + plenum.calling(seats, plenums) + questions.windows(seats)
 
 
 def _asked_besides(p: Playing, found: tuple[Window, ...]) -> tuple[Window, ...]:
@@ -306,22 +241,17 @@ def _asked_between(p: Playing) -> tuple[Window, ...]:
 
 
 def _asked_in_turn(p: Playing) -> tuple[Window, ...]:
-    play = Window(f"play:{p.number}:{p.acts}", "play", (p.seat,), limit=turns.limit(p))
-    found = (play,) + ending.mau_window(p)  # twice as fast as unpacking, and it is asked all the time
+    found = (turns.window(p),) + ending.mau_window(p)  # twice as fast as unpacking, and it is asked all the time
     if p.feast >= 0:
         found += out_of_turn.throw_window(p)
-    if p.idle or p.ticks is not None:
+    if p.idle:
         found += out_of_turn.watch_windows(p)
     return found
 
 
-def _offers_to_play(p: Playing) -> tuple[Form, ...]:
-    found = ending.following(p, evolve) if p.stage == "closing" else p
-    return () if found is None else turns.offers(found)
-
-
-def _act(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal | None:
-    return turns.decide(draft, ending.overtaken(draft) if p.stage == "closing" else p, action)
+def _offers_to_overtake(p: Playing) -> tuple[Form, ...]:
+    found = ending.following(p, evolve)
+    return () if found is None else offering.offers(found)
 
 
 def _decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action, window: Window) -> Refusal | None:
@@ -387,9 +317,3 @@ def _decide_at_a_table(
         case "anytime":
             return informal.anytime(draft, p, actor, action)
     return plenum.decide(draft, p, actor, action, window)
-
-
-def evolve(state: State, event: Event) -> State:
-    if isinstance(state, Playing):
-        return _FOLDS[type(event)](state, event)
-    return state if isinstance(state, Finished) else dealing.evolve(state, event)

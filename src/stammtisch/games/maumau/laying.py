@@ -20,6 +20,7 @@ PACK: Final[Cards] = FRENCH.pack(32)
 SUITS: Final[tuple[SuitLetter, ...]] = ("X", "P", "H", "K")
 SUIT: Final[dict[Card, SuitLetter]] = {card: suit for card in PACK for suit in SUITS if card[0] == suit}
 RANK: Final[dict[Card, str]] = {card: card[1:] for card in PACK} | {JOKER: JOKER}
+JACKS: Final = frozenset(card for card in PACK if RANK[card] == "B")
 
 
 class Effective(Struct, frozen=True):
@@ -59,19 +60,24 @@ def situation(effective: Effective, *, pending: int = 0, queen_round: bool = Fal
     return "serve" if effective.wish is None else "wish"
 
 
-@enforces("MM-Z1", "MM-C7a", "MM-C7b", "MM-C10a", "MM-C10b", "MM-CBa", "MM-CBb", "MM-9a-2", "MM-9d", "MM-T-joker-b")
+@enforces("MM-C7a", "MM-C7b", "MM-C10a", "MM-9a-2", "MM-T-joker-b")
 def layable(effective: Effective, *, pending: int = 0, queen_round: bool = False, options: Options) -> frozenset[Card]:
-    """MM-Z1: same suit or same value, and MM-CBa, MM-C10a: a jack and a ten on anything else; MM-C7a: on a seven that
-    is still to be paid a seven or a ten; MM-9a-2: in a queen round queens and tens; MM-CBb, MM-C10b, MM-9d: on a jack
-    the wished suit without its jack and its ten; MM-T-joker-b: the joker like a ten, but not in a queen round."""
+    """MM-C7a, MM-C10a: on a seven that is still to be paid a seven or a ten; MM-9a-2: in a queen round queens and tens;
+    MM-T-joker-b: the joker like a ten, but not in a queen round."""
     if queen_round:
         return _QUEENS
-    joker = "joker" in options.special_rules
     if pending:
-        return _SEVENS[joker and options.joker_on_seven == "pass"]
+        return _SEVENS["joker" in options.special_rules and options.joker_on_seven == "pass"]
+    return serving(effective, options)
+
+
+@enforces("MM-Z1", "MM-C10a", "MM-C10b", "MM-CBa", "MM-CBb", "MM-9d", "MM-T-joker-b")
+def serving(effective: Effective, options: Options) -> frozenset[Card]:
+    """MM-Z1: same suit or same value, and MM-CBa, MM-C10a: a jack and a ten on anything else; MM-CBb, MM-C10b, MM-9d:
+    on a jack the wished suit without its jack and its ten; MM-T-joker-b: the joker like a ten."""
     if effective.wish is not None:
         return _WISHED[effective.wish]
-    return _SERVED[joker][effective.card]
+    return _SERVED["joker" in options.special_rules][effective.card]
 
 
 def may_lay(card: Card, effective: Effective, *, pending: int = 0, queen_round: bool = False, options: Options) -> bool:

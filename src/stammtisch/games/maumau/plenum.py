@@ -61,14 +61,15 @@ def most(p: Playing) -> int:
 
 
 @lru_cache(maxsize=256)
-def _call(seats: tuple[Seat, ...], number: int) -> tuple[Window, ...]:
+def calling(seats: tuple[Seat, ...], number: int) -> tuple[Window, ...]:
+    """Whoever has something to say calls it."""
     return (Window(f"plenum:{number}", "plenum", seats, "overtaken", must=False),)
 
 
 def windows(p: Playing) -> tuple[Window, ...]:
     """The call is open to all; while a plenum sits, everything else waits for it."""
     if p.plenum is None:
-        return _call(p.table.seats, p.plenums)
+        return calling(p.table.seats, p.plenums)
     if not p.plenum.charged:
         return (Window(f"charge:{p.plenums}", "charge", (p.plenum.plaintiff,), limit="plenum_speech"),)
     if not p.plenum.defended:

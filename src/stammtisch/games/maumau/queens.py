@@ -9,17 +9,17 @@ from stammtisch.games.maumau.options import Options
 from stammtisch.rulebook import enforces
 
 SHOWN: Final = 2
-_QUEENS: Final = frozenset(card for card in RANK if RANK[card] == "D")
+QUEENS: Final = frozenset(card for card in RANK if RANK[card] == "D")
 
 
 def real_queens(hand: Cards) -> Cards:
-    return tuple(filter(_QUEENS.__contains__, hand))
+    return tuple(filter(QUEENS.__contains__, hand))
 
 
 @enforces("MM-9a-1")
 def opening_queens(hand: Cards, effective: Effective, *, pending: int = 0, options: Options) -> Cards:
     """MM-9a-1: two real queens on hand, and one of them may be laid now; these are the ones to begin with."""
-    if _QUEENS.isdisjoint(hand):
+    if QUEENS.isdisjoint(hand):
         return ()
     queens = real_queens(hand)
     return legal_cards(queens, effective, pending=pending, options=options) if len(queens) >= SHOWN else ()

@@ -208,6 +208,8 @@ class Collider(Struct, frozen=True):
 
 
 class Playing(Struct, frozen=True, tag="playing"):
+    """What most acts change stands first: a field is looked for in this order when a state is made from another."""
+
     table: Setting
     hands: tuple[Cards, ...]
     penalties: tuple[tuple[Penalty, ...], ...]
@@ -217,25 +219,33 @@ class Playing(Struct, frozen=True, tag="playing"):
     turn: Turn
     seat: Seat
     """Whose turn it is."""
-    direction: Direction = 1
+    acts: int = 0
+    """Counts what changes the question to the player: an answer to an earlier one is late."""
     number: int = 0
     """Ordinary turns; the dealer's with the starter is 0."""
     stage: Stage = "act"
-    acts: int = 0
-    """Counts what changes the question to the player: an answer to an earlier one is late."""
     drawn: bool = False
     """A card was drawn to serve, and nothing laid since: it may be laid, or the turn is over (MM-2b)."""
+    moved: bool = False
+    """Something was laid or drawn in this turn."""
+    idle: bool = False
+    ticks: int | None = None
+    """The countdown, from 5 down."""
     chain: int = 1
     """Cards of the pile that belong to a running chain of sevens or queens (MM-8b)."""
     feast: int = -1
     """The last turn in which a king may be thrown in (MM-9b-2)."""
     caller: Seat | None = None
     """Who called the queen round."""
-    then: Seat | None = None
-    """Who plays next, where a king thrown in while a turn closes decides it (MM-9b-1)."""
     said: tuple[Seat, ...] = ()
     """Who has said Mau, or paid for it, since he came down to one card."""
+    dead: int = 0
+    """Turns in a row in which nobody laid or drew."""
+    direction: Direction = 1
     dues: tuple[Due, ...] = ()
+    aside: Aside = NOTHING_ASIDE
+    then: Seat | None = None
+    """Who plays next, where a king thrown in while a turn closes decides it (MM-9b-1)."""
     owed: tuple[Due, ...] = ()
     """Penalty cards there were no cards for."""
     duties: tuple[Duty, ...] = ()
@@ -258,14 +268,6 @@ class Playing(Struct, frozen=True, tag="playing"):
     """The finisher said Mau-Mau."""
     left_at: Stage = "act"
     """How far the turn was when somebody went out."""
-    idle: bool = False
-    ticks: int | None = None
-    """The countdown, from 5 down."""
-    moved: bool = False
-    """Something was laid or drawn in this turn."""
-    dead: int = 0
-    """Turns in a row in which nobody laid or drew."""
-    aside: Aside = NOTHING_ASIDE
 
     @property
     def effective(self) -> Card:

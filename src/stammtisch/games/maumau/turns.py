@@ -2,12 +2,20 @@
 
 from msgspec.structs import replace
 
-from stammtisch.cards import JOKER, Card, Cards, put, without
+from stammtisch.cards import JOKER, Card, put, without
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window, not_held
-from stammtisch.engine.forms import Form, OneOf
 from stammtisch.games.maumau import drawing, duties, ending, informal, latecall, shadow, telling
 from stammtisch.games.maumau.actions import Action, CallQueens, Done, DrawCard, LayCard, Swap, TakeSevens, Wish
-from stammtisch.games.maumau.effects import Turn, goes_out, laid, may_be_next, may_go_on, may_stop, why_not_laid
+from stammtisch.games.maumau.effects import (
+    Turn,
+    goes_out,
+    laid,
+    may_be_next,
+    may_go_on,
+    may_stop,
+    opening,
+    why_not_laid,
+)
 from stammtisch.games.maumau.events import (
     CardLaid,
     DrawDue,
@@ -19,88 +27,29 @@ from stammtisch.games.maumau.events import (
     Swapped,
     Wished,
 )
-from stammtisch.games.maumau.laying import RANK, SUITS, SuitLetter, feasts, layable, may_draw
+from stammtisch.games.maumau.laying import RANK, SuitLetter, feasts, may_draw
 from stammtisch.games.maumau.queens import SHOWN, must_end, opening_queens, real_queens, why_not_called
 from stammtisch.games.maumau.state import Playing, State
-from stammtisch.games.maumau.wishes import unwished, why_not_wished, wishes
+from stammtisch.games.maumau.wishes import unwished, why_not_wished
 from stammtisch.rulebook import enforces
 
-_SILENT = OneOf((False,))
-_EITHER = OneOf((False, True))
-_JACKS = frozenset(card for card in RANK if RANK[card] == "B")
-_TAKE, _DRAW, _DONE = Form(TakeSevens), Form(DrawCard), Form(Done)
-
-# --- what is offered -------------------------------------------------------------------------------------------
-
-
-def offers(p: Playing) -> tuple[Form, ...]:
-    """Whatever the player of the turn may do now."""
-    if p.table.options.mode == "table":
-        return informal.offers(p)
-    turn, cards = p.turn, playable(p)
-    found = _lay_forms(p, cards) if cards else []
-    if cards and not turn.laid and (queens := _callable(p)) != ():
-        found.append(Form(CallQueens, {"card": OneOf(queens), "mau": _mau_choice(p)}))
-    if turn.pending and not turn.laid:
-        found.append(_TAKE)
-    elif not p.drawn and (not cards or p.table.options.voluntary_draw) and _may_draw(p):
-        found.append(_DRAW)
-    if (p.drawn or turn.laid) and may_be_done(p):
-        found.append(_DONE)
-    return tuple(found)
-
-
-def offers_between(p: Playing) -> tuple[Form, ...]:
-    """A wish for the starter, or a swap."""
-    if p.stage == "wish":
-        suits = SUITS if shadow.at_a_table(p) else wishes(p.pile[-1], p.table.options)
-        return (Form(Wish, {"suit": OneOf(suits)}),)
-    partners: tuple[Seat | None, ...] = (None, *partners_of(p))
-    return (Form(Swap, {"partner": OneOf(partners)}),)
+# --- what can be done ------------------------------------------------------------------------------------------
 
 
 def playable(p: Playing) -> tuple[Card, ...]:
     """The cards of the hand that may be laid now."""
-    hand, turn = p.hands[p.seat], p.turn
+    turn = p.turn
     if turn.laid:
         return _following(p)
-    allowed = layable(turn.effective, pending=turn.pending, queen_round=turn.queen_round, options=p.table.options)
-    return tuple(dict.fromkeys(filter(allowed.__contains__, hand)))
+    return tuple(dict.fromkeys(filter(opening(turn, p.table.options).__contains__, p.hands[p.seat])))
 
 
 def _following(p: Playing) -> tuple[Card, ...]:
     return tuple(c for c in dict.fromkeys(p.hands[p.seat]) if may_be_next(p.turn, c, p.table.options))
 
 
-def _lay_forms(p: Playing, cards: Cards) -> list[Form]:
-    if p.turn.queen_round and p.caller == p.seat:
-        return [_ending_form(p, card) for card in cards]
-    if _JACKS.isdisjoint(cards):
-        return [Form(LayCard, {"card": OneOf(cards), "mau": _mau_choice(p)})]
-    plain = tuple([c for c in cards if c not in _JACKS])
-    forms = [Form(LayCard, {"card": OneOf(plain), "mau": _mau_choice(p)})] if plain else []
-    forms.extend([_jack_form(p, card) for card in cards if card in _JACKS])
-    return forms
-
-
-def _jack_form(p: Playing, jack: Card) -> Form:
-    if len(p.hands[p.seat]) == 1 and not p.burden(p.seat):
-        return Form(LayCard, {"card": OneOf((jack,)), "mau_mau": _EITHER})
-    wish = OneOf(wishes(jack, p.table.options))
-    return Form(LayCard, {"card": OneOf((jack,)), "wish": wish, "mau": _mau_choice(p)})
-
-
-def _ending_form(p: Playing, card: Card) -> Form:
-    """The caller's: his queen round could end with any card, and has to with the last queen."""
-    choice = OneOf((True,)) if must_end(card, without(p.hands[p.seat], card)) else _EITHER
-    return Form(LayCard, {"card": OneOf((card,)), "end_queens": choice, "mau": _mau_choice(p)})
-
-
-def _mau_choice(p: Playing) -> OneOf:
-    return _EITHER if len(p.hands[p.seat]) == 2 else _SILENT
-
-
-def _callable(p: Playing) -> tuple[Card, ...]:
+def callable_queens(p: Playing) -> tuple[Card, ...]:
+    """The queens with which a queen round may be called now."""
     if p.turn.laid or p.drawn or p.turn.queen_round:
         return ()
     hand, turn = p.hands[p.seat], p.turn
@@ -109,7 +58,7 @@ def _callable(p: Playing) -> tuple[Card, ...]:
 
 
 @enforces("MM-2a", "MM-CAb")
-def _may_draw(p: Playing) -> bool:
+def may_draw_now(p: Playing) -> bool:
     """MM-2a: who cannot serve draws one card; MM-CAb: so does who cannot lay on his own ace, once for each."""
     if p.drawn or (p.turn.laid and not p.turn.again):
         return False
@@ -143,7 +92,7 @@ def decide_between(draft: Draft[State, Event], p: Playing, action: Action, windo
 
 
 def decide(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal | None:
-    """What the player whose turn it is does."""
+    """What the player whose turn it is does. What is to be drawn then is left to who asks."""
     if p.duties and not isinstance(action, TimeUp):
         duties.acted(draft, p.seat)
     match action:
@@ -163,14 +112,15 @@ def decide(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal | 
 
 
 @enforces("MM-1e", "MM-2d", "MM-11")
-def limit(p: Playing) -> str | None:
+def window(p: Playing) -> Window:
     """MM-1e: who could lay more and says nothing is waited for a while; MM-2d: who has not begun may be counted out;
     MM-11: who is away, longer."""
-    if may_be_done(p):
-        return "end_of_turn_wait"
-    if not p.idle:
-        return "countdown_idle"
-    return None if p.table.options.leaver_policy == "wait" else "away_autodraw"
+    limit: str | None = "countdown_idle"
+    if (p.drawn or p.turn.laid) and may_be_done(p):
+        limit = "end_of_turn_wait"
+    elif p.idle:
+        limit = None if p.table.options.leaver_policy == "wait" else "away_autodraw"
+    return Window(f"play:{p.number}:{p.acts}", "play", (p.seat,), limit=limit)
 
 
 @enforces("MM-1e", "MM-2d", "MM-11")
@@ -202,11 +152,12 @@ def _lay(draft: Draft[State, Event], p: Playing, action: LayCard) -> Refusal | N
     spoken = action.mau or action.mau_mau or action.end_queens
     if (spoken or turn.queen_round) and (refusal := _wrong_words(p, action)) is not None:
         return refusal
-    if (refusal := why_not_laid(turn, card, options, wish=wish)) is not None:
+    fits = may_be_next(turn, card, options) if turn.laid else card in opening(turn, options)
+    if (wish or not fits) and (refusal := why_not_laid(turn, card, options, wish=wish)) is not None:
         return refusal
     if options.mau_midturn:
         _midturn(draft, p)
-    draft.emit(CardLaid(seat, card, wish, action.end_queens))
+    draft.emit_by(card_laid, CardLaid(seat, card, wish, action.end_queens))
     if action.mau:
         draft.emit(MauSaid(seat))
     duties.after_card(draft, seat, card)
@@ -249,7 +200,7 @@ def _call_queens(draft: Draft[State, Event], p: Playing, action: CallQueens) -> 
     hand, turn = p.hands[p.seat], p.turn
     if (refusal := why_not_called(hand, turn.effective, pending=turn.pending, options=p.table.options)) is not None:
         return refusal
-    if action.card not in _callable(p):
+    if action.card not in callable_queens(p):
         return Refusal("MM-9a-1", "refusal.mm.queen-first", {"top": turn.effective.card})
     if action.mau and (refusal := ending.why_not_mau(p, len(hand) - 1)) is not None:
         return refusal
@@ -269,17 +220,17 @@ def _draw(draft: Draft[State, Event], p: Playing) -> Refusal | None:
     if p.turn.pending and not p.turn.laid:
         return Refusal("MM-C7a", "refusal.mm.take-sevens", {"pending": p.turn.pending})
     if shadow.at_a_table(p):
-        informal.draw(draft, p, able=not _may_draw(p) and not p.drawn)
+        informal.draw(draft, p, able=not may_draw_now(p) and not p.drawn)
         return None
-    if not _may_draw(p):
+    if not may_draw_now(p):
         if p.drawn or (p.turn.laid and not p.turn.again):
             return Refusal("MM-2c", "refusal.mm.drawn-already")
         return Refusal("MM-2a", "refusal.mm.must-serve", {"legal": list(playable(p))})
     if p.table.options.mau_midturn:
         _midturn(draft, p)
-    draft.emit(DrawDue(p.seat, 1, "serve", "MM-2a"))
-    duties.after_draw(draft, p.seat)
-    drawing.serve(draft)
+    draft.emit_by(drawing.draw_due, DrawDue(p.seat, 1, "serve", "MM-2a"))
+    if p.table.rules:
+        duties.after_draw(draft, p.seat)
     return None
 
 
@@ -288,8 +239,7 @@ def _take(draft: Draft[State, Event], p: Playing) -> Refusal | None:
     """MM-C7c: who lays no further seven draws all of it, and then plays."""
     if not p.turn.pending or p.turn.laid:
         return Refusal("MM-C7c", "refusal.mm.nothing-pending")
-    draft.emit(DrawDue(p.seat, p.turn.pending, "seven", "MM-C7c"))
-    drawing.serve(draft)
+    draft.emit_by(drawing.draw_due, DrawDue(p.seat, p.turn.pending, "seven", "MM-C7c"))
     return None
 
 
@@ -339,12 +289,14 @@ def _swap(draft: Draft[State, Event], p: Playing, action: Swap | TimeUp) -> Refu
     return None
 
 
+@enforces("MM-10", "MM-4a")
 def after_laying(draft: Draft[State, Event], *, mau_mau: bool = False) -> None:
-    """What a card has to be followed by: the end of the deal, more cards, a swap, the end of the turn."""
+    """MM-10: the last card is followed by the end of the deal, MM-4a: unless penalty cards lie there; any other one by
+    more cards, a swap or the end of the turn."""
     p = draft.state
     assert isinstance(p, Playing)
     turn, hand = p.turn, p.hands[p.seat]
-    if goes_out(turn, left=len(hand), penalties=p.burden(p.seat)):
+    if not hand and goes_out(turn, left=0, penalties=p.burden(p.seat)):
         ending.go_out(draft, p.seat, mau_mau=mau_mau)
     elif turn.again or p.stage == "swap":
         return

@@ -16,7 +16,7 @@ import Prepare from "./chaotentrumpf/Prepare.svelte";
 import Proof from "./chaotentrumpf/Proof.svelte";
 import Request from "./chaotentrumpf/Request.svelte";
 import Standing from "./chaotentrumpf/Standing.svelte";
-import { heading, lastTrickOf, outcome, resultOf, seatStatus, trickOf } from "./chaotentrumpf/state";
+import { ending, heading, lastTrickOf, outcome, resultOf, seatStatus, trickOf } from "./chaotentrumpf/state";
 import { calls, tell } from "./chaotentrumpf/story";
 import Tip from "./chaotentrumpf/Tip.svelte";
 import { HELD, trumpsOf } from "./chaotentrumpf/trumps";
@@ -83,5 +83,6 @@ export const chaotentrumpf: Face = {
   stays,
   result: resultOf,
   outcome,
+  ending,
   clause: (kind) => CLAUSES[kind] ?? "",
 };

@@ -230,16 +230,17 @@ function blank(players: number): DealResult {
 
 export function outcome(result: DealResult, table: Table): Outcome | null {
   const match = meeting(table);
-  const title = ending(table) || (match.annulled.includes(table.view.number) ? m.ct_annulled({ number: table.view.number }) : byTrumps(result, table));
+  const title = match.annulled.includes(table.view.number) ? m.ct_annulled({ number: table.view.number }) : byTrumps(result, table);
   if (!title) return null;
-  return { title, lead: lead(result, table), roles: table.view.over ? [] : result.game_points.map((_, seat) => role(result.lines, seat)) };
+  return { title, lead: lead(result, table), roles: result.game_points.map((_, seat) => role(result.lines, seat)) };
 }
 
-function ending(table: Table): string {
+/** Who has won the match, or that it counts for nothing. */
+export function ending(table: Table): Outcome | null {
   const { winner, void: annulled } = meeting(table);
-  if (!table.view.over) return "";
-  if (annulled) return m.ct_match_annulled();
-  return winner === null ? "" : winner === table.seat ? m.ct_you_won() : m.ct_won({ name: table.names[winner] ?? "" });
+  if (annulled) return { title: m.ct_match_annulled(), lead: "", roles: [] };
+  if (winner === null) return null;
+  return { title: winner === table.seat ? m.ct_you_won() : m.ct_won({ name: table.names[winner] ?? "" }), lead: "", roles: [] };
 }
 
 function ratingLine(lines: ScoreLine[]): ScoreLine | undefined {
@@ -257,7 +258,7 @@ function byTrumps(result: DealResult, table: Table): string {
 function lead(result: DealResult, table: Table): string {
   const line = ratingLine(result.lines);
   const { trump } = memory(table);
-  if (!line || table.view.over) return "";
+  if (!line) return "";
   const worth = `${line.key.endsWith("factor") ? "×" : "+"}${String(line.args.amount)}`;
   return trump ? `${trumpSentence(trump)}. ${m.ct_worth({ rating: worth })}` : m.ct_worth({ rating: worth });
 }

@@ -1,0 +1,81 @@
+"""Club members among themselves, for the number of deals: `make soak` plays ten thousand of each game."""
+
+import os
+from typing import Any, Final
+
+import pytest
+
+from stammtisch import games
+from stammtisch.engine.core import TABLE
+from stammtisch.engine.match import Leave
+from stammtisch.study import arena
+from tests.bots import endurance
+from tests.bots.endurance import MANY, OFFENCES, SEATS, evening, evenings
+
+DEALS: Final = MANY if os.environ.get("STAMMTISCH_SOAK") else 50
+OFFENDING: Final[dict[str, dict[str, Any]]] = {
+    "chaotentrumpf": {"mode": "table"},
+    "doppelkopf": {"mode": "table"},
+    "maumau": {},
+    "schafkopf": {"mode": "table"},
+}
+"""Where those who answer anything do something wrong: in Mau-Mau even a strict referee fines a forgotten word."""
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_deals_of_club_members_end_without_refusal_stall_or_offence(game: str) -> None:
+    found = list(evenings(game, DEALS))
+    assert [one for one in found if one.trouble is not None] == []
+    assert sum(one.deals for one in found) >= DEALS
+    assert {one.players for one in found} == {*SEATS[game]}
+
+
+def test_every_game_has_its_offences_and_its_seats() -> None:
+    assert {*games.NAMES} == {*OFFENCES} == {*SEATS} == {*OFFENDING}
+
+
+# --- what it must find -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_an_offence_is_found(game: str) -> None:
+    found = [evening(game, number, bot="random", options=OFFENDING[game]) for number in range(6)]
+    assert any("Offence: " in (one.trouble or "") for one in found)
+
+
+def test_a_refusal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that always answers the first question it was ever asked."""
+    think = arena.Deal._think
+    first: dict[int, str] = {}
+
+    def stubborn(self: arena.Deal, seat: int, windows: Any) -> Any:
+        submit = self._submit
+        self._submit = lambda actor, action, window: submit(actor, action, first.setdefault(actor, window))  # type: ignore[method-assign]
+        try:
+            return think(self, seat, windows)
+        finally:
+            self._submit = submit  # type: ignore[method-assign]
+
+    monkeypatch.setattr(arena.Deal, "_think", stubborn)
+    assert (evening("doppelkopf", 0).trouble or "").startswith("Refused: ")
+
+
+def test_a_stall_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "STEPS", 20)
+    assert (evening("schafkopf", 0).trouble or "").startswith("Stalled: ")
+
+
+def test_an_evening_is_the_same_again_by_its_number() -> None:
+    assert evening("maumau", 3) == evening("maumau", 3)
+    assert evening("maumau", 3).acts != evening("maumau", 11).acts
+
+
+def test_a_match_that_has_ended_is_no_stall() -> None:
+    """Of two one leaves: the deal falls, the other is alone, and nobody has gained anything."""
+    table = endurance.Table(arena.Contest("chaotentrumpf", ("club",), 2), 0)
+    while table.state.deal is None:
+        table._step()
+    table._submit(TABLE, Leave(1), "table")
+    assert table.play() == (0, 0)
+    assert table.state.over
+    assert table.counted == 0

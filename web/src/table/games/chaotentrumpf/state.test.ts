@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadWords } from "../../../lib/words.svelte";
+import type { Table } from "../../model.svelte";
+import { emergency } from "./agreement";
+import { hear, memory, stays } from "./memory.svelte";
+import { places, standing } from "./standing";
+import { ending, outcome, resultOf, withCards } from "./state";
+import { tell } from "./story";
+
+beforeAll(() => loadWords("de"));
+
+/** As much of a table as the sentences and the score ask for. */
+function tableWith(view: Record<string, unknown>, more: Record<string, unknown> = {}): Table {
+  const whole = { number: 3, dealer: 0, totals: [0, 0, 0], deal: null, rows: [], over: false, played: 0, final: [], annulled: [], playoff: null, winner: null, void: false, ...view };
+  return { view: whole, names: ["Toni", "Lea", "Kai"], players: 3, seat: 0, options: {}, fresh: [], picked: [], ...more } as unknown as Table;
+}
+const row = (number: number, points: number[]) => ({ number, dealer: 0, result: { game_points: points, lines: [] } });
+
+describe("who takes part", () => {
+  it("all who have cards", () => expect(withCards([0, 1, 2], { counts: [10, 0, 10] })).toEqual([0, 2]));
+  it("in the last trick also who has played the last card", () => {
+    const last = { leader: 0, cards: ["XA", "X7"], taker: 2 };
+    expect(withCards([0, 1, 2], { counts: [0, 0, 1], tricks: [4, 0, 5], last })).toEqual([0, 2]);
+  });
+  it("everybody before any card is dealt", () => expect(withCards([0, 1, 2], {})).toEqual([0, 1, 2]));
+});
+
+describe("the result that is looked at", () => {
+  it("is the row of the deal just played", () => expect(resultOf(tableWith({ rows: [row(2, [1, 2, 3]), row(3, [4, 5, 6])] }))?.result.game_points).toEqual([4, 5, 6]));
+  it("is a row of the play-off when there is one", () => expect(resultOf(tableWith({ rows: [row(2, [1, 2, 3])], playoff: { rows: [row(3, [7, 8, 0])] } }))?.result.game_points).toEqual([7, 8, 0]));
+  it("is empty when the deal was annulled, and says so", () => {
+    const table = tableWith({ rows: [row(2, [1, 2, 3])], annulled: [3] });
+    const found = resultOf(table)!;
+    expect(found.result.game_points).toEqual([0, 0, 0]);
+    expect(outcome(found.result, table)?.title).toContain("3");
+  });
+  it("is what was heard where no minutes are kept", () => {
+    const table = tableWith({});
+    hear({ type: "deal-closed", result: { game_points: [9, 9, 9], lines: [] } }, table);
+    expect(resultOf(table)?.result.game_points).toEqual([9, 9, 9]);
+  });
+  it("names the winner of the match, or says that it is annulled", () => {
+    expect(ending(tableWith({ over: true, winner: 1 }))?.title).toContain("Lea");
+    expect(ending(tableWith({ over: true, void: true }))?.title).toMatch(/annul/i);
+    expect(ending(tableWith({ over: true }))).toBe(null);
+  });
+  it("is none before the first deal and while one is running", () => {
+    expect(resultOf(tableWith({ number: 0 }))).toBe(null);
+    expect(resultOf(tableWith({ deal: {} }))).toBe(null);
+  });
+});
+
+describe("the score", () => {
+  it("the highest first, and the limit must be exceeded", () => expect(standing([10, 600, -5], [0, 1, 2], 1000)).toEqual({ order: [1, 0, 2], missing: 401 }));
+  it("nothing is missing above the limit, nor while nobody has a point", () => {
+    expect(standing([1001, 0], [0, 1], 1000).missing).toBe(null);
+    expect(standing([0, -100], [0, 1], 1000).missing).toBe(null);
+  });
+  it("equal totals share a place", () => expect(places([1, 0, 2], [5, 5, 3])).toEqual({ 1: 1, 0: 1, 2: 3 }));
+});
+
+describe("the emergency agreement", () => {
+  it("needs nobody's consent by the book", () => expect(emergency({}, 5)).toEqual([]));
+  it("names what leaves the articles, runs go with the hand", () => {
+    expect(emergency({ hand: 4, packs: 2, minutes: false }, 5).map(({ option }) => option)).toEqual(["packs", "hand", "run_short", "run_long", "minutes"]);
+  });
+  it("more packs than due are a variant, not an emergency", () => expect(emergency({ packs: 9 }, 3)).toEqual([]));
+});
+
+describe("what is told and kept", () => {
+  it("an inversion in words", () => {
+    const said = tell({ type: "inverted", seat: 1, kind: "N", old: "suit:P", new: "suit:H", length: 6, run: null }, tableWith({}));
+    expect(said).toContain("Lea");
+    expect(said).toContain("Pik wird Herz");
+  });
+  it("a judge's word stays sealed", () => {
+    const table = tableWith({});
+    expect(tell({ type: "judge-spoke", seat: 1, yes: true }, table)).toBe(tell({ type: "judge-spoke", seat: 1, yes: false }, table));
+  });
+  it("an own exchange names the cards, another's does not", () => {
+    const table = tableWith({});
+    const event = { type: "exchanged", away: ["X7"], drawn: ["HA"], count: 1 };
+    expect(tell({ ...event, seat: 0 }, table)).toContain("Herz-Ass");
+    expect(tell({ ...event, seat: 1, away: null, drawn: null }, table)).not.toContain("Herz");
+    hear({ ...event, seat: 0 }, table);
+    expect(table.fresh).toEqual(["HA"]);
+  });
+  it("the lot keeps its cards and its winner", () => {
+    const table = tableWith({});
+    const events = [{ type: "lot-opened", seats: [0, 1], level: "colour", tips: [[0, "colour:red"]] }, { type: "tipped", seat: 1, feature: "colour:black" }, { type: "lot-drawn", card: "XA" }, { type: "lead-fixed", seat: 1 }];
+    for (const event of events) hear(event, table);
+    expect(memory(table).lot).toMatchObject({ drawn: ["XA"], winner: 1, tips: [[0, "colour:red"], [1, "colour:black"]] });
+    expect(stays(events)).toBeGreaterThan(1500);
+  });
+  it("votes are kept until the next card is turned", () => {
+    const table = tableWith({});
+    hear({ type: "trump-voted", seat: 1, trump: "suit:X", further: [] }, table);
+    hear({ type: "trump-voted", seat: 1, trump: "none", further: [] }, table);
+    expect(memory(table).votes).toEqual([[1, ["none"]]]);
+    hear({ type: "card-turned", card: "X9" }, table);
+    expect(memory(table).votes).toEqual([]);
+  });
+});
