@@ -67,7 +67,7 @@ export function calls(event: Happened): Call[] {
     case "contract-fixed":
       return [{ seat, text: `${titleOf(String(event.contract))}!` }];
     case "spritze-given":
-      return [{ seat, text: say(`act.sk.give-spritze.${String(event.word)}`) }];
+      return [{ seat, text: say(`phrase.sk.spritze.${String(event.word)}`) }];
     case "claimed":
       return [{ seat: event.by as number, text: say("phrase.sk.claim") }];
     default:
