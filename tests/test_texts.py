@@ -92,8 +92,11 @@ def test_keys_are_sorted_so_that_a_change_is_easy_to_read() -> None:
         assert list(sentences(lang)) == sorted(sentences(lang))
 
 
-CALLED = ("phrase.", "chat.")
-"""What people call out to each other: only there an exclamation mark belongs."""
+CALLED = (
+    *("phrase.", "chat.", "call.", "ct_call_", "act.mm.gesture.", "act.mm.say-mau-mau"),
+    *("event.mm.edge-called", "event.mm.mau-mau-said", "event.mm.mau-said"),
+)
+"""What people call out to each other, or repeats it: only there an exclamation mark belongs."""
 
 
 def breaches(key: str, sentence: str, lang: str) -> list[str]:

@@ -39,7 +39,9 @@ def test_after_the_grace_a_bot_plays_for_who_is_away_and_everybody_is_told() -> 
     s = waiting_for_d()
     before = seq(s)
     s.leave("D")
-    assert chair(s, 3) == {"kind": "person", "name": "D", "person": "D", "here": False, "proxy": False, "waited": False}
+    assert chair(s, 3) == {"kind": "person", "name": "D", "person": "D", "bot": "", "here": False} | dict.fromkeys(
+        ("proxy", "waited"), False
+    )
     s.advance(59_999)
     assert not chair(s, 3)["proxy"]
     s.advance(1)
@@ -203,7 +205,7 @@ def test_votes_end_when_the_absent_one_comes_back_and_are_not_inherited_with_the
 def test_where_the_rules_let_nobody_go_a_bot_goes_on_with_the_seat() -> None:
     s = players.table("schafkopf", pace=NO_PACE, dice=1)
     s.command("D", table.Stand())
-    assert (chair(s, 3)["kind"], chair(s, 3)["name"]) == ("bot", table.PROXY)
+    assert (chair(s, 3)["kind"], chair(s, 3)["bot"]) == ("bot", table.PROXY)
     assert s.last("D", "welcome")["seat"] == SPECTATOR
     assert isinstance(s.command("D", table.Sit()), Refusal), "and nobody comes into a running match"
     assert players.play(s, Random(1)) > 5
