@@ -3,11 +3,12 @@
 PYTHON ?= python3
 WORKERS ?= 2
 BIN := .venv/bin
-MEASURED := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal --cov=stammtisch --cov-branch --cov-report= --clauses-to .clauses.json
+MEASURED := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal --cov=stammtisch --cov-branch --cov-report= --clauses-to .clauses.json --ignore=tests/browser
 NODE := ../.venv/bin/node
 SITE := src/stammtisch/server/site/index.html
 SOURCES := $(shell find web/src web/words web/messages web/public web/project.inlang -type f -not -path '*/paraglide/*') \
   web/index.html web/vite.config.ts web/svelte.config.js src/stammtisch/texts/de.json src/stammtisch/texts/en.json
+# The browser tests run by themselves: their driver keeps an event loop running in its process.
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt
 
 # Without compiled modules every start of pytest and of the command line is seconds slower.
@@ -30,6 +31,7 @@ site: $(SITE) ## build the web page into the server
 
 test: .venv/dev.done web/node_modules/dev.done $(SITE) postgres chromium ## run all tests, then the proofs, then the coverage gate
 	cd web && $(NODE) node_modules/vitest/vitest.mjs run
+	$(BIN)/pytest -q -n $(WORKERS) tests/browser
 	$(MEASURED)
 	$(BIN)/pytest -q tests/proof
 	$(BIN)/coverage report --include='src/stammtisch/engine/*' --fail-under=95

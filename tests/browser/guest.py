@@ -61,7 +61,7 @@ class Guest:
         asks = self.page.locator(".asks .ask, .asks [data-kind]")
         for kind in asks.evaluate_all("all => all.map(one => one.dataset.kind)"):
             self.seen.add(kind)
-        return self._sheet() or self._card() or self._button()
+        return self._sheet() or self._tile() or self._card() or self._button()
 
     def _sheet(self) -> bool:
         sheet = self.page.locator("dialog[open]")
@@ -75,6 +75,11 @@ class Guest:
                 text.first.fill("Stammtisch")
         done = sheet.first.locator("footer .btn.main:not([disabled])")
         return self._click(done.first if done.count() else sheet.first.locator("footer .btn, header .btn").first)
+
+    def _tile(self) -> bool:
+        """What is chosen from tiles (a wish, a solo) is more urgent than the next card; some want a button after it."""
+        tiles = self.page.locator(".asks .opts .opt:not(.off):not([disabled])")
+        return self.dice.random() < 0.6 and self._any(tiles)
 
     def _card(self) -> bool:
         cards = self.page.locator(".hand button.can")

@@ -2,7 +2,7 @@
 
     python tests/browser/screenshots.py FOLDER [NAME...]
 
-All of them go to `build/screenshots`; those the papers show are copied into FOLDER.
+All of them go to `build/screenshots`; those the papers show go into FOLDER as well, smaller.
 """
 
 import shutil
@@ -115,14 +115,17 @@ PAGES: Final[dict[str, Callable[[Guest], None]]] = {
 }
 
 
-def shot(browser: Browser, address: str, name: str, shape: str, theme: Any) -> None:
+def shot(browser: Browser, address: str, name: str, shape: str, theme: Any, kept: Path) -> None:
     context = browser.new_context(base_url=address, locale="de-DE", color_scheme=theme, **SHAPES[shape])
     try:
         guest = Guest(context.new_page(), seed=3).named("Toni")
         PAGES[name](guest)
         guest.page.wait_for_load_state("networkidle")
         guest.page.wait_for_timeout(300)
-        guest.page.screenshot(path=ALL / f"{name}-{shape}-{theme}.png", animations="disabled")
+        file = f"{name}-{shape}-{theme}"
+        guest.page.screenshot(path=ALL / f"{file}.png", animations="disabled")
+        if file in KEPT:
+            guest.page.screenshot(path=kept / f"{file}.jpg", animations="disabled", type="jpeg", quality=80)
     finally:
         context.close()
 
@@ -130,6 +133,7 @@ def shot(browser: Browser, address: str, name: str, shape: str, theme: Any) -> N
 def main() -> None:
     folder, wanted = Path(sys.argv[1]), sys.argv[2:]
     ALL.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-m", "tests.browser.quickhouse"]
     house = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     assert house.stdout is not None
@@ -140,15 +144,11 @@ def main() -> None:
             for name in wanted or PAGES:
                 for shape in SHAPES:
                     for theme in ("light", "dark") if shape != "small" else ("light",):
-                        shot(browser, address, name, shape, theme)
+                        shot(browser, address, name, shape, theme, folder)
             browser.close()
     finally:
         house.terminate()
         house.wait(20)
-    folder.mkdir(parents=True, exist_ok=True)
-    for name in KEPT:
-        if (found := ALL / f"{name}.png").exists():
-            shutil.copy(found, folder / found.name)
 
 
 if __name__ == "__main__":

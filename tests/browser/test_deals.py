@@ -3,13 +3,14 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.checks import findings
 from tests.browser.conftest import Visit
 
 DEALS = [
     ("schafkopf", 4, {"deals": 2}),
     ("doppelkopf", 4, {"deals": 2}),
     ("maumau", 4, {"target": 5}),
-    ("chaotentrumpf", 3, {"max_deals": 2}),
+    ("chaotentrumpf", 5, {"max_deals": 2}),
 ]
 
 
@@ -22,5 +23,6 @@ def test_a_whole_deal_against_bots(visit: Visit, game: str, players: int, option
     guest.play_deal()
     expect(guest.page.locator(".res .lines li").first).to_be_visible()
     expect(guest.page.locator(".res .pts b")).to_have_count(players)
+    assert findings(guest.page) == []
     guest.page.locator(".go .btn.main").click()
     expect(guest.page.locator(".play")).to_be_visible()

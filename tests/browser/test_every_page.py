@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.checks import findings, sideways
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.guest import Guest
 
@@ -53,17 +53,6 @@ def played(house: str, browser: Browser) -> Iterator[tuple[str, Any]]:
 def ready(page: Page) -> None:
     expect(page.locator("main h1").first).to_be_visible()
     page.wait_for_load_state("networkidle")
-
-
-def findings(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0].get('failureSummary', '')}" for one in found
-    ]
-
-
-def sideways(page: Page) -> int:
-    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

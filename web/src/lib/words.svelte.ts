@@ -3,10 +3,13 @@
  * command line speaks from, so a clause is worded once. What the page says by itself is in `messages/` (Paraglide).
  */
 
+import common from "../../words/all.de.json";
 import { cardName, isCard } from "./cards";
 import { settings, type Lang } from "./settings.svelte";
 
 type Sentences = Record<string, string>;
+
+// The names of the games come with the first page, which does not wait for the rest.
 
 /** The server's own files, and what only the page needs to say about actions, events and values of each game. */
 const FILES: Record<Lang, (() => Promise<{ default: Sentences }>)[]> = {
@@ -30,7 +33,7 @@ export function wordsReady(): boolean {
 
 function sentences(): Sentences {
   void version;
-  return loaded[settings.lang] ?? loaded.de ?? {};
+  return loaded[settings.lang] ?? loaded.de ?? common;
 }
 
 export function has(key: string): boolean {
