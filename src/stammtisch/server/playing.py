@@ -153,6 +153,7 @@ class Playing:
         self._opened = {w.id: self._opened.get(w.id, now) for w in windows if w.waits_for is None}
         if self.ready and not any(w.kind == "next" for w in windows):
             self.ready.clear()
+            self.room.tell_table()  # else a page goes on believing that its person has seen the next result as well
         if self._race is not None and self._race.window not in self._opened:
             self._race = None
 
