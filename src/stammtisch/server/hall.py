@@ -276,9 +276,9 @@ class Hall:
         self.metrics = Metrics(self)
         self.tables: dict[str, Live] = {}
         self.fed = 0
-        """Jobs its rooms were given: who sees it stand still knows that nobody is playing."""
+        """Jobs its rooms were given, and requests: who sees it stand still knows that nobody is there."""
         self.gone = 0
-        """Lines and tables that have left."""
+        """Lines, tables and requests whose traces may still be there."""
         self._numbers = 0
         self._workers = ThreadPoolExecutor(1, thread_name_prefix="bot")
         self._thinking: set[asyncio.Task[None]] = set()
@@ -297,6 +297,11 @@ class Hall:
             if self._sweeper is None:
                 self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
         return found
+
+    def asked(self) -> None:
+        """A request came by HTTP: somebody is there, and it leaves its traces (`tidying`)."""
+        self.fed += 1
+        self.gone += 1
 
     def visited(self, name: str) -> bool:
         """Is somebody at this table?"""

@@ -1,24 +1,26 @@
-"""When the memory is tidied. A full collection looks at everything a server knows, and all tables wait for it."""
+"""When the memory is tidied: never by itself while people play, since all tables wait for it.
+
+What a move makes is kept, or goes at once when nobody holds it any more; what has to be searched for, things that hold
+each other, comes from lines, tables and requests. So these are counted, and the search waits for a quiet moment.
+"""
 
 import asyncio
 import gc
 from typing import Final, Protocol
 
-YOUNG: Final = (10_000, 3, 1 << 30)
-"""What has just been made is looked through, some ten thousand things at a time; everything, never by itself."""
 QUIET: Final = 2.0
 """Seconds without a message after which nobody is there to wait."""
 LATEST: Final = 600.0
-"""Seconds until it is done in any case. What waits for it are the traces of lines and tables that are gone."""
+"""Seconds until it is done in any case."""
 MOST_GONE: Final = 2_000
-"""So many of those are not waited with: some 35 kB each."""
+"""So many lines, tables and requests that are gone are not waited with: their traces are some 35 kB each."""
 
 
 def set_up() -> None:
     """Once the server stands: what it is made of stays as long as it runs, and need not be looked at again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*YOUNG)
+    gc.disable()
 
 
 class Busy(Protocol):
@@ -27,7 +29,7 @@ class Busy(Protocol):
     fed: int
     """Messages and requests so far."""
     gone: int
-    """Lines and tables that have gone so far."""
+    """Lines, tables and requests that have gone so far."""
 
 
 async def tidy(hall: Busy) -> None:

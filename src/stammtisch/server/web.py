@@ -128,6 +128,7 @@ async def within_limits(request: Request[Any, Any, Any]) -> None:
     """ENG-limit: so many requests from one address, and no more. The page itself is not counted: a household that opens
     it at once loads hundreds of small files."""
     found: House = request.app.state.house
+    found.hall.asked()
     if request.url.path.startswith("/api") and not found.requests.take(address(request.scope)):
         raise Declined(Refusal("ENG-limit", "refusal.server.limit"), 429)
 

@@ -15,7 +15,7 @@ from stammtisch.store.core import Append, ChangeSet, Conflict, Put, Unavailable
 LARGEST_GROUP: Final = 500
 """Change sets in one transaction; a longer queue is worked off in several."""
 
-PAUSE: Final = 0.010
+PAUSE: Final = 0.005
 """Seconds from the beginning of one transaction to that of the next. Each costs about the same, whatever is in it, so a
 store that is busy gathers for a moment instead of storing every move by itself. Who writes now and then never waits."""
 
