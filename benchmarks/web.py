@@ -11,16 +11,17 @@ and until the server's next picture is shown, with the server on this machine.
 import argparse
 import shutil
 import statistics
-import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
 from playwright.sync_api import Browser, Page, sync_playwright
 
-ROOT = Path(__file__).parents[1]
+from tests.browser.guest import Guest
+from tests.browser.served import quickhouse
+
 FONTS = (".woff2",)
 SLOW_LINE = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
 SLOW_CPU = 4
@@ -45,18 +46,6 @@ WATCH = """() => {
     requestAnimationFrame(look);
   }, true);
 }"""
-
-
-@contextmanager
-def served() -> Iterator[str]:
-    command = [sys.executable, "-m", "tests.browser.quickhouse"]
-    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    try:
-        yield f"http://localhost:{int(process.stdout.readline())}"
-    finally:
-        process.terminate()
-        process.wait(20)
 
 
 def load(browser: Browser, address: str, *, slow: bool, ready: str) -> tuple[float, int, int]:
@@ -84,9 +73,6 @@ def load(browser: Browser, address: str, *, slow: bool, ready: str) -> tuple[flo
 
 
 def play(page: Page, deals: int) -> list[dict[str, Any]]:
-    sys.path.insert(0, str(ROOT))
-    from tests.browser.guest import Guest
-
     guest = Guest(page).named("Toni")
     table, _ = guest.table("schafkopf", 4)
     guest.start(table)
@@ -107,7 +93,7 @@ def main() -> None:
     if chromium is None:
         print("no Chromium here: `make chromium` installs it where it can")
         return
-    with served() as address, sync_playwright() as programs:
+    with quickhouse() as address, sync_playwright() as programs:
         browser = programs.chromium.launch(executable_path=chromium)
         rounds = 3 if quick else 9
         ours = [load(browser, f"{address}/", slow=True, ready="main button, main a") for _ in range(rounds)]

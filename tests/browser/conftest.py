@@ -3,18 +3,15 @@
 import contextlib
 import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser.guest import Guest
+from tests.browser.served import ROOT, quickhouse
 
-ROOT: Final = Path(__file__).parents[2]
 SITE: Final = ROOT / "src/stammtisch/server/site/index.html"
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("google-chrome")
 PHONE: Final = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
@@ -35,16 +32,8 @@ def house() -> Iterator[str]:
         if os.environ.get("CI"):
             pytest.fail(why)
         pytest.skip(why)
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
-    command = [sys.executable, "-m", "tests.browser.quickhouse"]
-    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    try:
-        yield f"http://localhost:{int(process.stdout.readline())}"
-    finally:
-        process.terminate()
-        process.wait(20)
-        process.stdout.close()
+    with quickhouse() as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,6 @@ All of them go to `build/screenshots`; those the papers show go into FOLDER as w
 """
 
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -18,6 +17,7 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 
 from tests.browser.guest import Guest  # noqa: E402
+from tests.browser.served import quickhouse  # noqa: E402
 
 ALL: Final = ROOT / "build/screenshots"
 SHAPES: Final[dict[str, dict[str, Any]]] = {
@@ -134,21 +134,13 @@ def main() -> None:
     folder, wanted = Path(sys.argv[1]), sys.argv[2:]
     ALL.mkdir(parents=True, exist_ok=True)
     folder.mkdir(parents=True, exist_ok=True)
-    command = [sys.executable, "-m", "tests.browser.quickhouse"]
-    house = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    assert house.stdout is not None
-    try:
-        address = f"http://localhost:{int(house.stdout.readline())}"
-        with sync_playwright() as programs:
-            browser = programs.chromium.launch(executable_path=shutil.which("chromium"))
-            for name in wanted or PAGES:
-                for shape in SHAPES:
-                    for theme in ("light", "dark") if shape != "small" else ("light",):
-                        shot(browser, address, name, shape, theme, folder)
-            browser.close()
-    finally:
-        house.terminate()
-        house.wait(20)
+    with quickhouse() as address, sync_playwright() as programs:
+        browser = programs.chromium.launch(executable_path=shutil.which("chromium"))
+        for name in wanted or PAGES:
+            for shape in SHAPES:
+                for theme in ("light", "dark") if shape != "small" else ("light",):
+                    shot(browser, address, name, shape, theme, folder)
+        browser.close()
 
 
 if __name__ == "__main__":

@@ -2,12 +2,13 @@
 
 import { cardName, suitName } from "../../../lib/cards";
 import { listed, maybe, say } from "../../../lib/words.svelte";
+import type { Slip } from "../../../lib/wire/schafkopf";
 import type { DealResult, ScoreLine } from "../../../lib/wire/wire";
 import { m } from "../../../paraglide/messages.js";
 import type { Call, Happened, Heading, Outcome, SeatLine, View } from "../../faces";
 import type { Table } from "../../model.svelte";
 import { dealerBadge, trickNumber, tricksOf } from "../tricks";
-import { slipArgs, type Slip } from "./matter";
+import { slipArgs } from "./matter";
 import { readContract } from "./rules";
 
 /** The called Sau as long as nobody but its holder knows where it is. */

@@ -1,16 +1,9 @@
 /** A wrong card in words. */
 
 import { cardName } from "../../../lib/cards";
+import type { Slip } from "../../../lib/wire/schafkopf";
 import { say } from "../../../lib/words.svelte";
 import type { Table } from "../../model.svelte";
-
-export interface Slip {
-  seat: number;
-  card: string | null;
-  clause: string;
-  trick: number;
-  lead: boolean;
-}
 
 export interface Matter {
   stage: string;
