@@ -290,6 +290,7 @@ export class Table {
   }
 
   private refused(message: Refused): void {
+    if (message.ref.startsWith(`${this.prefix}-m`)) return; // a word for the shuffle that came too late: nobody has to know
     if (this.sent && message.ref === this.sent.ref) this.sent = null;
     this.refusal = { clause: message.clause, text: say(message.key, message.args, this.names) };
     play("refusal");
@@ -310,6 +311,7 @@ export class Table {
       this.linger = false;
       this.frame = null;
     }
+    this.mix(frame); // also while a trick is still looked at: the pack waits for nobody
     if (this.frame === null || frame.seq <= this.frame.seq) return this.show(frame); // the first one, or after a lost line
     this.waiting.push(frame);
     if (!this.linger || this.waiting.length > MOST_WAITING) this.advance();
@@ -343,7 +345,6 @@ export class Table {
     this.frame = frame;
     const heard = again ? [] : (frame.events as Happened[]).map((event) => this.happen(event));
     this.tell(heard.filter(Boolean));
-    this.mix(frame);
     if (this.myTurn && !mine) alertTurn();
   }
 

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Line } from "../lib/line.svelte";
+import type { ClientMessage, ServerMessage } from "../lib/wire/wire";
+import { Table } from "./model.svelte";
+
+let tell: (message: ServerMessage) => void;
+let said: ClientMessage[] = [];
+
+/** A line of which the test is the other end. */
+class Held extends Line {
+  protected override open(): void {
+    this.state = "open";
+  }
+  override say(message: ClientMessage): boolean {
+    said.push(message);
+    return true;
+  }
+}
+
+class Seated extends Table {
+  protected override dial(): Line {
+    const hear = (message: ServerMessage): void => (this as unknown as { hear(message: ServerMessage): void }).hear(message);
+    tell = hear;
+    return new Held(this.id, hear);
+  }
+}
+
+const MIX = { id: "1/mix", kind: "mix", asked: [0, 1], must: false, answered: [] };
+
+function frame(seq: number, windows: unknown[], events: unknown[] = []): ServerMessage {
+  const offers = Object.fromEntries(windows.map((window) => [(window as { id: string }).id, []]));
+  return { type: "frame", match: "m", frame: { seq, windows, offers, events, view: {} } } as unknown as ServerMessage;
+}
+
+function table(): Table {
+  said = [];
+  const found = new Seated("t");
+  tell({ type: "welcome", person: "p", seat: 0, chat: [], muted: [] });
+  tell({ type: "table", table: { game: "schafkopf", options: {}, chairs: [] } } as unknown as ServerMessage);
+  return found;
+}
+
+const acts = (): { ref: string; window: string }[] => said.filter((message) => message.type === "act") as { ref: string; window: string }[];
+
+describe("the word for the shuffle", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("is said when the question comes, not when the last trick has been looked at", () => {
+    vi.useFakeTimers();
+    const found = table();
+    tell(frame(1, []));
+    tell(frame(2, [], [{ type: "deal-closed" }]));
+    expect(found.linger).toBe(true);
+    tell(frame(3, [MIX]));
+    expect(found.frame?.seq).toBe(2);
+    expect(acts().map((act) => act.window)).toEqual(["1/mix"]);
+  });
+
+  it("is nobody's business when it came too late; what a person did is", () => {
+    const found = table();
+    tell(frame(1, [MIX]));
+    const late = { type: "refused" as const, clause: "ENG-late", key: "refusal.late", args: {} };
+    tell({ ...late, ref: acts()[0]!.ref });
+    expect(found.refusal).toBeNull();
+    found.act("1/card", { type: "play-card", card: "EA" });
+    tell({ ...late, ref: acts()[1]!.ref });
+    expect(found.refusal?.clause).toBe("ENG-late");
+    expect(found.sent).toBeNull();
+  });
+});
