@@ -3,7 +3,8 @@
 PYTHON ?= python3
 WORKERS ?= 2
 BIN := .venv/bin
-MEASURED := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal --cov=stammtisch --cov-branch --cov-report= --clauses-to .clauses.json --ignore=tests/browser
+PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal --ignore=tests/browser
+MEASURED := $(PYTEST) -m measured --cov=stammtisch --cov-branch --cov-report= --clauses-to .clauses.json
 NODE := ../.venv/bin/node
 SITE := src/stammtisch/server/site/index.html
 SOURCES := $(shell find web/src web/words web/messages web/public web/project.inlang -type f -not -path '*/paraglide/*') \
@@ -32,6 +33,7 @@ site: $(SITE) ## build the web page into the server
 test: .venv/dev.done web/node_modules/dev.done $(SITE) postgres chromium ## run all tests, then the proofs, then the coverage gate
 	cd web && $(NODE) node_modules/vitest/vitest.mjs run
 	$(BIN)/pytest -q -n $(WORKERS) tests/browser
+	$(PYTEST) -m "not measured"
 	$(MEASURED)
 	$(BIN)/pytest -q tests/proof
 	$(BIN)/coverage report --include='src/stammtisch/engine/*' --fail-under=95
@@ -64,7 +66,7 @@ bench: .venv/bench.done .venv/dev.done $(SITE) chromium ## run every benchmark o
 	set -e; for program in benchmarks/*.py; do echo "$$program"; $(BIN)/python "$$program" --quick; done
 
 soak: .venv/dev.done ## twenty times the examples, at random, the server killed 500 times, 10,000 bot deals of each game
-	HYPOTHESIS_PROFILE=soak STAMMTISCH_SOAK=1 $(BIN)/pytest -q -n $(WORKERS)
+	HYPOTHESIS_PROFILE=soak STAMMTISCH_SOAK=1 $(PYTEST)
 
 # The store is tested against a real PostgreSQL. Where it can be neither found nor installed its tests say so and are
 # skipped; with CI=true they fail.

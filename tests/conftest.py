@@ -2,9 +2,8 @@
 
 import os
 import sys
-import threading
-from collections.abc import Generator
 from functools import _lru_cache_wrapper, cache
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -22,34 +21,19 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
-UNMEASURED: Final = (
-    "server/test_simulation.py",
-    "server/test_two_worlds.py",
-    "schafkopf/test_laws.py",
-    "doppelkopf/test_laws.py",
-    "chaotentrumpf/test_laws.py",
-    "chaotentrumpf/test_matches.py",
-    "chaotentrumpf/test_records.py",
-    "maumau/test_laws.py",
-    "maumau/test_match_records.py",
-    "maumau/test_table_laws.py",
-    "maumau/test_match_laws.py",
-    "bots/test_maumau.py",
-    "damage_anywhere.py",
-    "server/test_api.py",
-    "server/test_bad_frames.py",
-    "server/test_kills.py",
-    "server/test_matches.py",
-    "bots/test_doppelkopf.py",
-    "bots/test_endurance.py",
-)
-"""Thousands of random deals, files or messages: which line they run proves nothing, and measured they take thrice as
-long."""
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "measured: is run with coverage; set by itself")
 
 
-def unmeasured(item: pytest.Item) -> bool:
-    """What proves no clause and is here for its number of examples runs without coverage."""
-    return item.path.as_posix().endswith(UNMEASURED) and item.get_closest_marker("clause") is None
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Measured they take thrice as long, so this is done where it tells something: a test that proves a clause, and the
+    tests of the engine, which proves few."""
+    engine = Path(__file__).parent / "engine"
+    for item in items:
+        if item.get_closest_marker("clause") is not None or item.path.is_relative_to(engine):
+            item.add_marker("measured")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -65,22 +49,3 @@ def _caches(modules: tuple[str, ...]) -> "tuple[_lru_cache_wrapper[object], ...]
     return tuple(
         found for name in modules for found in vars(sys.modules[name]).values() if isinstance(found, _lru_cache_wrapper)
     )
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """Nothing is traced while such a test runs.
-
-    The mark `no_cover` of pytest-cov does this in one process only: in a worker two measurements are stacked, and when
-    the upper one pauses, the lower one goes on.
-    """
-    if not unmeasured(item):
-        return (yield)
-    here, threads = sys.gettrace(), threading.gettrace()
-    sys.settrace(None)
-    threading.settrace(None)
-    try:
-        return (yield)
-    finally:
-        threading.settrace(threads)
-        sys.settrace(here)
