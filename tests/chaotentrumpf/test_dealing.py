@@ -66,6 +66,7 @@ def test_the_only_one_who_wants_to_cuts() -> None:
     t = shuffled().say("A: uncut", "B: cut")
     assert CutterChosen(1) in t.events
     assert t.window("lift").seats == (1,)
+    assert t.window("lift").limit == "lift", "the three seconds of CT-N2 are for speaking up"
     assert t.sees("A").cutter == 1
 
 

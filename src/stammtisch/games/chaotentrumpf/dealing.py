@@ -27,8 +27,8 @@ def windows(state: Shuffling | Cutting) -> tuple[Window, ...]:
     if not state.wishes.complete:
         return (state.wishes.window("cut", limit="cut"),)
     if state.cutter is None:
-        return (Window("cutter", "cutter", (state.table.dealer,), limit="cut"),)
-    return (Window("lift", "lift", (state.cutter,), limit="cut"),)
+        return (Window("cutter", "cutter", (state.table.dealer,), limit="lift"),)
+    return (Window("lift", "lift", (state.cutter,), limit="lift"),)
 
 
 def offers(state: Shuffling | Cutting, window: Window) -> tuple[Form, ...]:

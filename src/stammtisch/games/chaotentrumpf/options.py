@@ -16,6 +16,9 @@ class Timing(Struct, frozen=True):
     """Seconds for each kind of question; None leaves it untimed."""
 
     cut: Seconds = 3
+    """To speak up (CT-N2)."""
+    lift: Seconds = 15
+    """To say who cuts, and to cut: the three seconds are for speaking up alone."""
     turn: Seconds = None
     vote: Seconds = 20
     exchange_batch: Seconds = 1.5

@@ -506,6 +506,7 @@ export interface StatementMade {
 
 export interface Timing {
   cut: number | null;
+  lift: number | null;
   turn: number | null;
   vote: number | null;
   exchange_batch: number | null;
