@@ -2,10 +2,11 @@
 
 import { motion, settings } from "../lib/settings.svelte";
 import { maybe, say, seatName } from "../lib/words.svelte";
+import { get } from "../lib/api";
 import { useDeck } from "../lib/cards";
 import { Line } from "../lib/line.svelte";
 import { alertTurn, play } from "../lib/sound";
-import type { ChatLine, Frame_Any, Refused, Row, ScoreLine, ServerMessage, TableInfo } from "../lib/wire/wire";
+import type { ChatLine, Frame_Any, Refused, ReplayOutline, Row, ScoreLine, ServerMessage, TableInfo } from "../lib/wire/wire";
 import { faceOf } from "./games";
 import { questionTitle } from "./labels";
 import type { Call, Face, Happened, Question, Trick, View } from "./faces";
@@ -91,6 +92,8 @@ export class Table {
   readonly line: Line;
   private waiting: Frame_Any[] = [];
   private count = 0;
+  /** The match whose list was asked for already. */
+  private recalled = "";
   private stay: ReturnType<typeof setTimeout> | undefined;
   private readonly prefix = Math.random().toString(36).slice(2, 10);
 
@@ -309,6 +312,8 @@ export class Table {
       this.waiting = [];
       this.linger = false;
       this.frame = null;
+      this.view = NOTHING;
+      this.recalled = "";
     }
     if (this.frame === null || frame.seq <= this.frame.seq) return this.show(frame); // the first one, or after a lost line
     this.waiting.push(frame);
@@ -338,13 +343,23 @@ export class Table {
     const again = this.frame !== null && frame.seq <= this.frame.seq;
     this.closing = ended(this.view.deal, frame, this.face);
     const held = this.view.deal?.hand?.length;
-    this.view = whole(frame.view as Partial<MatchView>);
+    this.view = withRows(whole(frame.view as Partial<MatchView>), this.view.rows);
+    if (this.view.rows.length < this.view.played) void this.recall(this.match);
     if (this.view.deal?.hand?.length !== held) this.picked = [];
     this.frame = frame;
     const heard = again ? [] : (frame.events as Happened[]).map((event) => this.happen(event));
     this.tell(heard.filter(Boolean));
     this.mix(frame);
     if (this.myTurn && !mine) alertTurn();
+  }
+
+  /** Who comes in the middle of a deal has missed the list: what nobody can contest any more is in the replay. */
+  private async recall(match: string): Promise<void> {
+    if (this.recalled === match) return;
+    this.recalled = match;
+    const { deals } = await get<ReplayOutline>(`/matches/${match}/replay`).catch(() => ({ deals: [] }));
+    const rows = deals.flatMap(({ number, result }) => (result ? [{ number, dealer: 0, result }] : []));
+    if (this.match === match && this.view.rows.length < rows.length) this.view = { ...this.view, rows: whole({ rows }).rows };
   }
 
   /** Every shuffle gets a word from this seat, so that the table alone cannot have chosen the pack. */
@@ -398,6 +413,11 @@ export function ended(before: View | null, frame: Frame_Any, face: Face): View |
 export function whole(view: Partial<MatchView>): MatchView {
   const rows = (view.rows ?? []).map((row) => ({ ...row, result: { ...NO_RESULT, ...row.result, lines: (row.result?.lines ?? []).map(wholeLine) } }));
   return { ...NOTHING, ...view, rows, final: (view.final ?? []).map(wholeLine) };
+}
+
+/** While a deal is played the server does not send the list: it is what it was when the deal began. */
+export function withRows(view: MatchView, before: readonly Row[]): MatchView {
+  return view.deal === null || view.rows.length > 0 ? view : { ...view, rows: before.slice(0, view.played) };
 }
 
 export function wholeLine(line: Partial<ScoreLine>): ScoreLine {

@@ -11,6 +11,7 @@ import type { Table } from "../../model.svelte";
 import { dealerBadge, trickNumber, tricksOf } from "../tricks";
 import { memoryOf } from "./memory.svelte";
 import { isSolo, signOf, STEPS, type Party } from "./rules";
+import { won } from "./told";
 
 const PARTIES: Party[] = ["re", "kontra"];
 
@@ -153,10 +154,10 @@ export function outcome({ lines, redeal }: DealResult, table: Table): Outcome | 
     const seat = foul.args.seat as number;
     return { title: seat === table.seat ? say("outcome.dk.foul.you") : say("outcome.dk.foul.one", { names: table.name(seat) }), lead: "", roles };
   }
-  const won = lines.find((line) => line.key === "line.dk.won-re" || line.key === "line.dk.won-kontra");
-  if (!won) return null;
-  const { seats, augen, contract } = won.args as { seats: number[]; augen: number; contract: string };
-  const re = won.key === "line.dk.won-re";
+  const found = won(lines);
+  if (!found) return null;
+  const { seats, augen, contract, party } = found;
+  const re = party === "re";
   roles.forEach((_, seat) => (roles[seat] = say(seats.includes(seat) ? "word.re" : "word.kontra")));
   const title = re ? m.dk_re_wins() : lines.some((line) => line.key === "line.dk.old") ? m.dk_kontra_wins_old() : m.dk_kontra_wins();
   const names = listed(seats.map((seat) => table.names[seat] ?? ""));
