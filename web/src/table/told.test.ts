@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { choose } from "../lib/settings.svelte";
 import { loadWords } from "../lib/words.svelte";
 import type { ScoreLine } from "../lib/wire/wire";
-import { withRows, wholeLine, type MatchView } from "./model.svelte";
+import { thisDeal, withRows, wholeLine, type MatchView } from "./view";
 import { toldOf } from "./told";
 
 const NAMES = ["Vroni", "Beni", "Cilli", "Done"];
@@ -47,6 +47,15 @@ describe("a row of the list", () => {
     expect(row("doppelkopf", line("dk.won-re", { seats: [0, 1], augen: 121, contract: "Normalspiel" }))).toBe("Normal game, Re (Vroni and Beni) won");
     choose({ lang: "de" });
     for (const game of ["schafkopf", "doppelkopf", "chaotentrumpf", "maumau", "hohe-karte"]) expect(row(game)).toBe("");
+  });
+});
+
+describe("what is remembered after a reload", () => {
+  const record = (...types: string[]): { type: string }[] => types.map((type) => ({ type }));
+  it("begins with the deal", () => {
+    expect(thisDeal([record("deal-opened"), record("dealt"), record("deal-closed"), record("deal-opened-among", "dealt"), record("card-played")]).map(({ type }) => type)).toEqual(["deal-opened-among", "dealt", "card-played"]);
+    expect(thisDeal([record("dealt"), [], record("card-played")]).length).toBe(2);
+    expect(thisDeal([])).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@
 
 import { cardName } from "../../../lib/cards";
 import { listed, say } from "../../../lib/words.svelte";
+import type { Spoken } from "../../../lib/wire/doppelkopf";
 import type { DealResult } from "../../../lib/wire/wire";
 import { m } from "../../../paraglide/messages.js";
 import type { Choice } from "../../choosing";
@@ -9,22 +10,18 @@ import type { Call, Flag, Happened, Heading, Outcome, SeatLine, View } from "../
 import { capital } from "../../labels";
 import type { Table } from "../../model.svelte";
 import { dealerBadge, trickNumber, tricksOf } from "../tricks";
-import { memoryOf } from "./memory.svelte";
 import { isSolo, signOf, STEPS, type Party } from "./rules";
 import { won } from "./told";
 
 const PARTIES: Party[] = ["re", "kontra"];
 
-function saidLevels(view: View): Record<Party, number> {
-  return (view.said as Record<Party, number> | undefined) ?? { re: -1, kontra: -1 };
+/** Who announced what, in that order. */
+export function spokenOf(view: View): Spoken[] {
+  return (view.spoken as Spoken[] | undefined) ?? [];
 }
 
-/** How far each party has gone, in words: `Re`, `Kontra, keine 90`. */
-export function saidWords(view: View): string[] {
-  const said = saidLevels(view);
-  return PARTIES.filter((party) => said[party] >= 0).map((party) =>
-    [say(`word.${party}`), ...(said[party] > 0 ? [say(`word.${STEPS[said[party] - 1]!}`)] : [])].join(", "),
-  );
+function saidLevels(view: View): Record<Party, number> {
+  return (view.said as Record<Party, number> | undefined) ?? { re: -1, kontra: -1 };
 }
 
 function flags(view: View): (string | Flag)[] {
@@ -80,7 +77,7 @@ function openParty(table: Table, seat: number): string {
   const view = table.deal;
   const party = ((view.parties as (Party | null)[] | undefined) ?? [])[seat];
   if (!party || view.phase !== "playing") return "";
-  const spoke = memoryOf(table).spoken.some((one) => one.seat === seat);
+  const spoke = spokenOf(view).some((one) => one.seat === seat);
   return view.contract !== "Normalspiel" || spoke ? say(`word.${party}`) : "";
 }
 
