@@ -19,7 +19,7 @@ describe("a row of the list", () => {
   it("says of Schafkopf who played what with whom, and how it ended", () => {
     expect(row("schafkopf", line("sk.ruf.won.simple", ruf))).toBe("Rufspiel, Vroni mit Beni, gewonnen");
     const solo = line("sk.single.lost.schneider", { declarer: 2, partner: null, augen: 20, contract: "Wenz" });
-    expect(row("schafkopf", solo, line("sk.spritze", { seat: 3 }))).toBe("Wenz, Cilli, Schneider verloren, mit Spritze");
+    expect(row("schafkopf", solo, line("sk.spritze", { seat: 3 }))).toBe("Wenz, Cilli, Schneider verloren, Spritze");
     expect(row("schafkopf", line("sk.foul-open", { seat: 1, declarer: 0, contract: "Solo" }))).toBe("Solo, Fehler von Beni");
   });
   it("says of Doppelkopf who was Re, whoever won", () => {
