@@ -122,6 +122,7 @@ export interface Inquiry {
   question: string;
   fields: Field[];
   example: Record<string, unknown>;
+  options: string[];
 }
 
 export interface Invite {
