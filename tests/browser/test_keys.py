@@ -40,3 +40,27 @@ def test_a_whole_deal_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".play")).to_be_visible()
     assert any("Welche Karte" in text for text in told)
+
+
+def test_a_sheet_begins_at_its_heading_and_gives_the_focus_back(visit: Visit) -> None:
+    guest = visit("Toni")
+    page = guest.page
+    table, _ = guest.table("maumau", 3)
+    guest.start(table)
+    guest.sit_down(table)
+    menu = page.get_by_role("button", name="Menü")
+    menu.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog h2").first).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("dialog button:focus, dialog a:focus")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(menu).to_be_focused()
+
+
+def test_whoever_is_asked_for_a_name_can_type_it_at_once(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/new/schafkopf")
+    page.locator(".go .btn.main").click()
+    expect(page.locator("dialog input")).to_be_focused()

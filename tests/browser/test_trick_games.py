@@ -1,9 +1,12 @@
 """Schafkopf and Doppelkopf through the page: the questions of their own, with and without the referee's help."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.guest import Guest
 
 ROUNDS = [
     ("schafkopf", "table", False),
@@ -68,3 +71,51 @@ def test_at_a_table_with_a_referee_no_card_is_marked(visit: Visit) -> None:
             guest.page.wait_for_timeout(40)
     expect(asked).to_be_visible()
     expect(hinted).to_have_count(0)  # once the last trick has been cleared away
+
+
+def until_asked(guest: Guest, kind: str) -> None:
+    """Answers whatever else is asked, and waits until the table waits for this."""
+    asked = guest.page.locator(f'.asks [data-kind="{kind}"]')
+    for _ in range(400):
+        if asked.count():
+            return
+        if not guest.answer():
+            guest.page.wait_for_timeout(40)
+    raise AssertionError(f"never asked: {kind}; asked were {sorted(guest.seen)}")
+
+
+def test_a_reload_in_the_middle_of_a_deal_forgets_nothing(visit: Visit) -> None:
+    """The list with what was played, and what has just happened: the same beside the table before and after."""
+    guest = visit("Toni")
+    table, _ = guest.table("schafkopf", 4, options={"deals": 3})
+    guest.start(table)
+    guest.sit_down(table)
+    guest.play_deal()
+    guest.page.locator(".go .btn.main").click()
+    until_asked(guest, "card")
+    told, log = guest.page.locator(".side .told"), guest.page.locator(".side .log li")
+    expect(told).to_have_count(1)
+    expect(told).to_have_text(re.compile("gewonnen|verloren|Fehler"))
+    guest.page.wait_for_timeout(300)  # the bubbles of the last trick are gone, and nobody but Toni is asked
+    before = told.all_text_contents(), log.all_text_contents()
+    assert len(before[1]) == 6
+    guest.page.reload()
+    expect(log).to_have_count(6)
+    expect(told).to_have_count(1)
+    assert (told.all_text_contents(), log.all_text_contents()) == before
+
+
+def test_who_announced_what_is_known_after_a_reload(visit: Visit) -> None:
+    guest = visit("Toni")
+    table, _ = guest.table("doppelkopf", 4)
+    guest.start(table)
+    guest.sit_down(table)
+    ask(guest.page, "reserve")
+    guest.page.get_by_role("button", name="Gesund").click()
+    rung = guest.page.locator(".ladder button.open, .ladder button.due")
+    expect(rung.first).to_be_visible(timeout=20_000)
+    rung.first.click()
+    said = guest.page.locator(".side li", has_text=re.compile(r"^Du: (Re|Kontra) \(.*\)$"))
+    expect(said).to_have_count(1)
+    guest.page.reload()
+    expect(said).to_have_count(1)

@@ -301,6 +301,7 @@ def test_what_was_bid_needs_no_saying_again_and_more_can_be_added_in_time() -> N
     assert t.refused("C: re 90").key == "refusal.dk.said-already"
     t.say("C: re 60")
     assert t.playing.said.re == 2
+    assert [(one.seat, one.step, one.held) for one in t.playing.spoken] == [(2, "90", 10), (2, "60", 10)]
 
 
 @clause("DK-1.1f")

@@ -11,6 +11,7 @@ from stammtisch.cards import Cards
 from stammtisch.engine.frames import seen
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.doppelkopf.actions import PlayCard
+from stammtisch.games.doppelkopf.announcements import Spoken
 from stammtisch.games.doppelkopf.events import Dealt, TrickTaken
 from stammtisch.games.doppelkopf.state import Playing, Reserving
 from stammtisch.games.doppelkopf.view import View, own_party
@@ -248,4 +249,5 @@ def test_everybody_sees_what_is_played_who_declared_it_and_what_was_said() -> No
         shown = view(t, who)
         assert (shown.contract, shown.declarer, shown.leader) == ("Damensolo", seat("B"), seat("A"))
         assert (shown.said.re, shown.said.kontra) == (1, 0)
+        assert shown.spoken == (Spoken(1, "re", "90", 10), Spoken(0, "kontra", "kontra", 10))
     assert {view(normal(HANDS), who).declarer for who in EVERYBODY} == {None}

@@ -1,5 +1,7 @@
 """The clause data itself: complete, in both languages, and found under every spelling people use."""
 
+import tomllib
+from importlib import resources
 from typing import Final, get_args
 
 import pytest
@@ -94,11 +96,12 @@ SMALL_BOOK: Final = """
 game = "mini"
 version = "1"
 title = {de = "Klein", en = "Small"}
-source = "Haus"
+source = {de = "Haus", en = "House"}
+english = {"Haus: Eins" = "House: One"}
 
 [[clause]]
 id = "MI-1"
-source = "Haus"
+source = "Haus: Eins"
 kind = ["engine"]
 scope = "game"
 title = {de = "Eins", en = "One"}
@@ -136,7 +139,28 @@ def test_every_clause_is_said_in_both_languages(one: Clause) -> None:
         assert said.de != said.en
     assert one.text.de.endswith((".", "!"))
     assert one.text.en.endswith((".", "!"))
-    assert one.source
+
+
+@every_clause
+def test_every_clause_says_in_both_languages_where_it_stands(one: Clause) -> None:
+    """The page takes the chapter out of it: document, colon, chapter, comma, detail in both."""
+    assert one.source.de
+    assert one.source.en
+    assert [one.source.de.count(sign) for sign in (": ", ", ", "§ ")] == [
+        one.source.en.count(sign) for sign in (": ", ", ", "§ ")
+    ]
+
+
+def test_every_source_in_english_is_used_and_said_once() -> None:
+    for game in games():
+        written = tomllib.loads(resources.files("stammtisch.rulebook").joinpath(f"{game}.toml").read_text("utf-8"))
+        assert set(written["english"]) == {one["source"] for one in written["clause"]}
+        assert len(set(written["english"].values())) == len(written["english"])
+
+
+def test_a_source_without_english_is_found() -> None:
+    with pytest.raises(BrokenBook, match="MI-1: 'Haus: Eins' is not among"):
+        parse_book("mini", SMALL_BOOK.replace('{"Haus: Eins" =', '{"Haus: Zwei" ='))
 
 
 @every_clause

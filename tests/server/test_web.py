@@ -264,7 +264,10 @@ def test_a_match_from_the_first_card_to_its_record(game: str) -> None:
         info = await people[0].get(at)
         assert info["over"]
         assert info["names"] == list("ABCD"[:seats])
-        assert len((await people[1].get(f"{at}/log"))["records"]) == info["records"]
+        whole = (await people[1].get(f"{at}/log"))["records"]
+        assert len(whole) == info["records"]
+        assert (await people[1].get(f"{at}/log?since=5"))["records"] == whole[5:]
+        assert (await people[1].get(f"{at}/log?since=-5"))["records"] == whole
         assert await people[0].get(f"{at}/sheet")
         text = await people[0].call("GET", f"{at}/record")
         assert text.body.decode().splitlines()

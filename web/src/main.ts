@@ -6,5 +6,6 @@ import "./styles/pages1.css";
 import "./styles/mm.css";
 import "./styles/ct.css";
 import "./styles/pages2.css";
+import "./styles/rows.css";
 
 mount(App, { target: document.getElementById("app")! });

@@ -57,6 +57,8 @@ class Inquiry(Struct, frozen=True):
     question: str
     fields: tuple[Field, ...]
     example: dict[str, Any]
+    options: tuple[str, ...] = ()
+    """The options of the game on whose reading the answer depends."""
 
 
 def fields_of(asked: type[Struct], *told: Field) -> tuple[Field, ...]:

@@ -32,7 +32,7 @@ def _described(clause: Clause, lang: Lang, *, row: Row) -> str:
     lines = [f"{clause.id}  {clause.title.in_(lang)}", "", clause.text.in_(lang), ""]
     if clause.examples:
         lines += [*_bullets("examples", [one.in_(lang) for one in clause.examples], lang=lang), ""]
-    lines.append(f"{label('source', lang)}: {clause.source}")
+    lines.append(f"{label('source', lang)}: {clause.source.in_(lang)}")
     lines.append(f"{label('scope', lang)}: {label(clause.scope, lang)}")
     if clause.options:
         lines.append(f"{label('options', lang)}: {', '.join(clause.options)}")

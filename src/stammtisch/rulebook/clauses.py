@@ -48,7 +48,8 @@ class Clause(Struct, frozen=True):
 
     id: str
     game: str
-    source: str
+    source: Said
+    """Where it stands: the document, then its chapter."""
     kind: tuple[Kind, ...]
     scope: Scope
     title: Said
@@ -66,7 +67,7 @@ class Book(Struct, frozen=True):
     game: str
     version: str
     title: Said
-    source: str
+    source: Said
     landed: tuple[Scope, ...]
     clauses: tuple[Clause, ...]
 
@@ -91,7 +92,9 @@ class _WrittenBook(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     version: str
     title: Said
-    source: str
+    source: Said
+    english: dict[str, str]
+    """The sources of the clauses in English, each said once."""
     clause: tuple[_WrittenClause, ...]
     landed: tuple[Scope, ...] = ()
 
@@ -115,7 +118,7 @@ def parse_book(game: str, toml: str) -> Book:
     """A rule book from the text of its file; the name of the file must be the game it names."""
     try:
         written = convert(tomllib.loads(toml), _WrittenBook)
-        clauses = tuple(_clause(one, game=written.game) for one in written.clause)
+        clauses = tuple(_clause(one, written) for one in written.clause)
     except (tomllib.TOMLDecodeError, ValidationError, ValueError) as error:
         raise BrokenBook(f"{game}.toml: {error}") from error
     if written.game != game:
@@ -130,13 +133,15 @@ def parse_book(game: str, toml: str) -> Book:
     )
 
 
-def _clause(written: _WrittenClause, *, game: str) -> Clause:
+def _clause(written: _WrittenClause, book: _WrittenBook) -> Clause:
     """A clause without the line breaks of the file, its examples paired by language."""
     examples = zip(written.examples.de, written.examples.en, strict=True)
+    if written.source not in book.english:
+        raise ValueError(f"{written.id}: {written.source!r} is not among the sources in English")
     return Clause(
         id=written.id,
-        game=game,
-        source=written.source,
+        game=book.game,
+        source=Said(written.source, book.english[written.source]),
         kind=written.kind,
         scope=written.scope,
         title=_unwrapped(written.title),

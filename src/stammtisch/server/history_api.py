@@ -75,11 +75,11 @@ class HistoryApi(Controller):
         rows = play.state.totals
         return MatchInfo(name, room.name, play.begun.game, await _names(house, play), over, play.seq, tuple(rows))
 
-    @get("/matches/{name:str}/log", summary="What I saw happen.", raises=[Declined])
-    async def log(self, name: FromPath[str], guest: Asking, house: TheHouse) -> SeenLog:
+    @get("/matches/{name:str}/log", summary="What I saw happen, after so many records.", raises=[Declined])
+    async def log(self, name: FromPath[str], guest: Asking, house: TheHouse, since: FromQuery[int] = 0) -> SeenLog:
         play, room = await _seen(house, guest, name)
         seat = _seat_then(play, guest, room)
-        return SeenLog(name, seat, play.seen_by(seat))
+        return SeenLog(name, seat, play.seen_by(seat, start=max(0, since)))
 
     @get("/matches/{name:str}/shuffles", summary="The proof of every deal whose seed is revealed.", raises=[Declined])
     async def shuffles(self, name: FromPath[str], guest: Asking, house: TheHouse) -> list[Shuffles]:

@@ -25,7 +25,8 @@ class ReplayDeal(Struct, frozen=True):
     last: int
     settled: bool
     result: DealResult | None
-    """None while it is played, and for a deal that did not count."""
+    """None while it is played, and for a deal that did not count. Everybody has seen it when the deal ended, also where
+    the cards can still be argued about."""
 
 
 class ReplayOutline(Struct, frozen=True):
@@ -66,7 +67,7 @@ def outline(play: Play, *, names: tuple[str, ...], seat: Seat) -> ReplayOutline:
     for seq, _, state in _told(play):
         spans[state.number] = (spans.get(state.number, (seq, seq))[0], seq)
     deals = tuple(
-        ReplayDeal(number, first, last, number <= settled, results.get(number) if number <= settled else None)
+        ReplayDeal(number, first, last, number <= settled, results.get(number))
         for number, (first, last) in spans.items()
     )
     bots = tuple(not person for person in play.begun.people)

@@ -2,12 +2,14 @@
 
 import { motion, settings } from "../lib/settings.svelte";
 import { maybe, say, seatName } from "../lib/words.svelte";
+import { get } from "../lib/api";
 import { useDeck } from "../lib/cards";
 import { Line } from "../lib/line.svelte";
 import { alertTurn, play } from "../lib/sound";
-import type { ChatLine, Frame_Any, Refused, Row, ScoreLine, ServerMessage, TableInfo } from "../lib/wire/wire";
+import type { ChatLine, Frame_Any, Refused, ReplayOutline, Row, SeenLog, ServerMessage, TableInfo } from "../lib/wire/wire";
 import { faceOf } from "./games";
 import { questionTitle } from "./labels";
+import { ended, NOTHING, thisDeal, whole, withRows, type MatchView } from "./view";
 import type { Call, Face, Happened, Question, Trick, View } from "./faces";
 
 /** Reasons after which coming back makes no sense. */
@@ -19,6 +21,8 @@ const LOOKED_AT = new Set(["trick-taken", "deal-closed"]);
 const CALL_STAYS = 4000;
 const MOST_CALLS = 3;
 const MOST_STORY = 60;
+/** Records that are heard again by who comes in the middle of a deal: more than any deal of tricks has. */
+const MOST_AGAIN = 200;
 /** Frames that may wait for a trick to be looked at; with more the table hurries. */
 const MOST_WAITING = 6;
 
@@ -41,21 +45,6 @@ export interface Told {
   id: number;
   text: string;
 }
-
-export interface MatchView {
-  number: number;
-  dealer: number;
-  totals: number[];
-  played: number;
-  deal: View | null;
-  over: boolean;
-  rows: Row[];
-  final: ScoreLine[];
-}
-
-const NOTHING: MatchView = { number: 0, dealer: 0, totals: [], played: 0, deal: null, over: false, rows: [], final: [] };
-
-const NO_RESULT = { game_points: [] as number[], cents: [] as number[], lines: [] as ScoreLine[], redeal: false };
 
 export class Table {
   person = $state("");
@@ -91,6 +80,8 @@ export class Table {
   readonly line: Line;
   private waiting: Frame_Any[] = [];
   private count = 0;
+  /** The match whose list was asked for already. */
+  private recalled = "";
   private stay: ReturnType<typeof setTimeout> | undefined;
   private readonly prefix = Math.random().toString(36).slice(2, 10);
 
@@ -310,6 +301,8 @@ export class Table {
       this.waiting = [];
       this.linger = false;
       this.frame = null;
+      this.view = NOTHING;
+      this.recalled = "";
     }
     this.mix(frame); // also while a trick is still looked at: the pack waits for nobody
     if (this.frame === null || frame.seq <= this.frame.seq) return this.show(frame); // the first one, or after a lost line
@@ -337,15 +330,37 @@ export class Table {
 
   private show(frame: Frame_Any): void {
     const mine = this.myTurn;
-    const again = this.frame !== null && frame.seq <= this.frame.seq;
+    const known = this.frame?.seq ?? 0;
+    const again = this.frame !== null && frame.seq <= known;
     this.closing = ended(this.view.deal, frame, this.face);
     const held = this.view.deal?.hand?.length;
-    this.view = whole(frame.view as Partial<MatchView>);
+    this.view = withRows(whole(frame.view as Partial<MatchView>), this.view.rows);
+    if (this.view.rows.length < this.view.played) void this.recall(this.match);
     if (this.view.deal?.hand?.length !== held) this.picked = [];
     this.frame = frame;
     const heard = again ? [] : (frame.events as Happened[]).map((event) => this.happen(event));
+    if (frame.seq > known + 1) void this.remember(this.match, Math.max(0, frame.seq - MOST_AGAIN));
     this.tell(heard.filter(Boolean));
     if (this.myTurn && !mine) alertTurn();
+  }
+
+  /** After a reload or a gap: what this seat has seen of the deal is told again, without its noise. */
+  private async remember(match: string, since: number): Promise<void> {
+    const { records } = await get<SeenLog>(`/matches/${match}/log?since=${since}`).catch(() => ({ records: [] }));
+    if (this.match !== match || !this.frame) return;
+    const events = thisDeal(records.slice(0, this.frame.seq - since) as Happened[][]);
+    for (const event of events) this.face.heard?.(event, this);
+    const told = events.map((event) => this.told(event)).filter(Boolean).slice(-MOST_STORY);
+    this.story = told.map((text) => ({ id: (this.count += 1), text }));
+  }
+
+  /** Who comes in the middle of a deal has missed the list: what nobody can contest any more is in the replay. */
+  private async recall(match: string): Promise<void> {
+    if (this.recalled === match) return;
+    this.recalled = match;
+    const { deals } = await get<ReplayOutline>(`/matches/${match}/replay`).catch(() => ({ deals: [] }));
+    const rows = deals.flatMap(({ number, result }) => (result ? [{ number, dealer: 0, result }] : []));
+    if (this.match === match && this.view.rows.length < rows.length) this.view = { ...this.view, rows: whole({ rows }).rows };
   }
 
   /** Every shuffle gets a word from this seat, so that the table alone cannot have chosen the pack. */
@@ -387,20 +402,4 @@ export class Table {
     this.calls = [...this.calls.filter((one) => one.seat !== call.seat), { ...call, id }].slice(-MOST_CALLS);
     setTimeout(() => (this.calls = this.calls.filter((one) => one.id !== id)), CALL_STAYS + motion(200));
   }
-}
-
-/** With its last card a deal is gone from the view: what lay on the table then is kept while people look at it. */
-export function ended(before: View | null, frame: Frame_Any, face: Face): View | null {
-  const events = frame.events as Happened[];
-  if (!before || !events.some((event) => event.type === "deal-closed")) return null;
-  return face.closing?.(before, events) ?? before;
-}
-
-export function whole(view: Partial<MatchView>): MatchView {
-  const rows = (view.rows ?? []).map((row) => ({ ...row, result: { ...NO_RESULT, ...row.result, lines: (row.result?.lines ?? []).map(wholeLine) } }));
-  return { ...NOTHING, ...view, rows, final: (view.final ?? []).map(wholeLine) };
-}
-
-export function wholeLine(line: Partial<ScoreLine>): ScoreLine {
-  return { clause: "", key: "", args: {}, game_points: [], table_points: [], cents: [], ...line };
 }

@@ -4,7 +4,8 @@ import { useDeck } from "../lib/cards";
 import { Line } from "../lib/line.svelte";
 import type { DealReplay, Moment, ReplayOutline } from "../lib/wire/wire";
 import type { Happened, View } from "./faces";
-import { ended, Table, whole } from "./model.svelte";
+import { Table } from "./model.svelte";
+import { ended, whole } from "./view";
 
 /** After these everybody looks at what lies there. */
 const LOOKED_AT = new Set(["trick-taken"]);

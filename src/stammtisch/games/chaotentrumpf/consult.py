@@ -205,6 +205,7 @@ INQUIRIES: tuple[Inquiry, ...] = (
         "inversion",
         fields_of(_Inversion, _cards("hand", most=_HAND), _trumps("from"), _trumps("to")),
         {"hand": ["H9", "HB", "HD", "HK", "H10", "HA", "X7", "P8", "K7", "K8"], "from": "suit:P", "to": "suit:H"},
+        ("hand", "run_short", "run_long", "null_inversion", "inversion_lock"),
     ),
     Inquiry(
         "chaotentrumpf",
@@ -218,8 +219,8 @@ INQUIRIES: tuple[Inquiry, ...] = (
         (_trumps("trump"), _cards("trick", most=packs.MOST)),
         {"trump": "suit:H", "trick": ["PA", "H7", "PA"]},
     ),
-    Inquiry("chaotentrumpf", "packs", (_PLAYERS,), {"players": 5}),
-    Inquiry("chaotentrumpf", "limits", (_PLAYERS,), {"players": 4}),
+    Inquiry("chaotentrumpf", "packs", (_PLAYERS,), {"players": 5}, ("pack_rule", "packs", "hand", "exchange_max")),
+    Inquiry("chaotentrumpf", "limits", (_PLAYERS,), {"players": 4}, ("limit",)),
     Inquiry(
         "chaotentrumpf",
         "score",
@@ -229,5 +230,14 @@ INQUIRIES: tuple[Inquiry, ...] = (
             Field("captured", "hands", values=PACK, least=2, most=packs.MOST, copies=packs.MOST),
         ),
         {"trump": "suit:P", "captured": [["PA", "P10", "XK", "H9", "HD", "K7"], ["PK", "XA", "K10"], []]},
+        (
+            "no_trump_minus",
+            "no_trick_minus",
+            "no_trick_cumulates",
+            "no_trump_in_play",
+            "split_factor",
+            "packs",
+            "pack_rule",
+        ),
     ),
 )

@@ -17,7 +17,7 @@ _INVERTED: Final[dict[str, int]] = {"U": 4, "TU": 5}
 
 def score(trump: str, captured: Sequence[Cards], *, inversion: Kind | None, options: Options) -> tuple[ScoreLine, ...]:
     """Every player's own sum: Augen, what is missing, the rating. Nothing sums to zero here."""
-    lines = [_augen_line(captured)]
+    lines = [_augen_line(trump, captured)]
     raters = rated(trump, captured, options)
     lines += _minus_lines(trump, captured, options)
     if raters:
@@ -26,9 +26,9 @@ def score(trump: str, captured: Sequence[Cards], *, inversion: Kind | None, opti
 
 
 @enforces("CT-13a")
-def _augen_line(captured: Sequence[Cards]) -> ScoreLine:
-    """CT-13a: ace 11, ten 10, king 4, queen 3, jack 2."""
-    return ScoreLine("CT-13a", "line.ct.augen", {}, augen(captured))
+def _augen_line(trump: str, captured: Sequence[Cards]) -> ScoreLine:
+    """CT-13a: ace 11, ten 10, king 4, queen 3, jack 2. The first line of a deal names its trump, for the lists."""
+    return ScoreLine("CT-13a", "line.ct.augen", {"trump": trump}, augen(captured))
 
 
 def augen(captured: Sequence[Cards]) -> tuple[int, ...]:

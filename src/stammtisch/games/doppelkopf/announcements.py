@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from stammtisch.engine.core import Refusal
+from stammtisch.engine.core import Refusal, Seat
 from stammtisch.games.doppelkopf.contracts import hand_size
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.scoring import STEPS, Party, Step
@@ -29,6 +29,15 @@ class Said(Struct, frozen=True):
 
     def up_to(self, party: Party, level: int) -> "Said":
         return Said(level, self.kontra) if party == "re" else Said(self.re, level)
+
+
+class Spoken(Struct, frozen=True):
+    """One announcement as everybody heard it, and with how many cards in hand it was made."""
+
+    seat: Seat
+    party: Party
+    step: Step
+    held: int
 
 
 class Moment(Struct, frozen=True):

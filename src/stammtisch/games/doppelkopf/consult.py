@@ -227,6 +227,7 @@ INQUIRIES: tuple[Inquiry, ...] = (
             Field("last", "flag", default=False),
         ),
         {"contract": "Normalspiel", "trick": ["H10", "KA", "H10", "XD"]},
+        ("dulle_second", "schwein_farbsolo"),
     ),
     Inquiry(
         "doppelkopf",
@@ -241,6 +242,7 @@ INQUIRIES: tuple[Inquiry, ...] = (
             ),
         ),
         {"say": "90", "held": 8, "re_said": "re"},
+        ("reply", "hochzeit_re", "hochzeit_max_trick"),
     ),
     Inquiry(
         "doppelkopf",
@@ -253,5 +255,6 @@ INQUIRIES: tuple[Inquiry, ...] = (
         "score",
         _FACTS,
         {"contract": "normal", "re": [0, 2], "re_augen": 151, "re_tricks": 7, "kontra_tricks": 3, "re_said": "re"},
+        ("failed_absage_loses", "beaten_bonus", "old_point_armut", "base_at_120", "special_can_flip"),
     ),
 )

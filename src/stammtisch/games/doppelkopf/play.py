@@ -8,7 +8,7 @@ from stammtisch.cards import Card, Cards, put, without
 from stammtisch.engine.core import Draft, Refusal, Seat, not_held
 from stammtisch.engine.referee import Verdict, ruling
 from stammtisch.games.doppelkopf import hochzeit, schwein, specials
-from stammtisch.games.doppelkopf.announcements import NOTHING, Said, level_of, step_of
+from stammtisch.games.doppelkopf.announcements import NOTHING, Said, Spoken, level_of, step_of
 from stammtisch.games.doppelkopf.contracts import AUGEN, CONTRACTS, DULLE, KREUZ_DAME, SEATS, Contract, order
 from stammtisch.games.doppelkopf.dealing import vorhand
 from stammtisch.games.doppelkopf.events import Announced, CardPlayed, ContractFixed, Event, Scored, Slipped, TrickTaken
@@ -47,8 +47,16 @@ def begun(state: Reserving | Contesting | Offering | Returning, event: ContractF
         re,
         shown=_shown_at_first(contract, re, event.seat),
         said=Said() if event.step is None else Said(re=level_of(event.step)),
+        spoken=_outbid(state, event),
         schwein_missing=SEATS if asked else (),
     )
+
+
+def _outbid(state: Reserving | Contesting | Offering | Returning, event: ContractFixed) -> tuple[Spoken, ...]:
+    """What outbid the other solos is announced with it (DK-1.1e)."""
+    if event.step is None or event.seat is None:
+        return ()
+    return (Spoken(event.seat, "re", event.step, len(state.hands[event.seat])),)
 
 
 @enforces("DK-B1.6")
@@ -206,4 +214,5 @@ def evolve_trick(p: Playing, event: TrickTaken) -> Playing:
 def evolve_announced(p: Playing, event: Announced) -> Playing:
     """Who announces shows his party."""
     said = p.said.up_to(event.party, level_of(event.step))
-    return replace(p, said=said, shown=_concluded(put(p.shown, event.seat, event.party)))
+    spoken = (*p.spoken, Spoken(event.seat, event.party, event.step, len(p.hands[event.seat])))
+    return replace(p, said=said, spoken=spoken, shown=_concluded(put(p.shown, event.seat, event.party)))

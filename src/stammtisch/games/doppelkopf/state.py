@@ -9,7 +9,7 @@ from stammtisch.engine.auction import Auction
 from stammtisch.engine.core import Seat
 from stammtisch.engine.polls import Poll
 from stammtisch.engine.scoring import ScoreLine
-from stammtisch.games.doppelkopf.announcements import Said
+from stammtisch.games.doppelkopf.announcements import Said, Spoken
 from stammtisch.games.doppelkopf.contracts import Contract
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.scoring import Facts, Party
@@ -104,6 +104,8 @@ class Playing(Struct, frozen=True, tag="playing"):
     played: int = 0
     taken: tuple[Trick, ...] = ()
     said: Said = Said()
+    spoken: tuple[Spoken, ...] = ()
+    """The same, word by word: who said it, and when."""
     found: int | None = None
     """The trick in which the Hochzeit found its partner, or gave up (DK-B1.7)."""
     schwein_missing: tuple[Seat, ...] = ()

@@ -11,7 +11,7 @@ from stammtisch.engine.core import Seat
 from stammtisch.engine.frames import own_hand
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.shuffling import Shuffled
-from stammtisch.games.doppelkopf.announcements import Said
+from stammtisch.games.doppelkopf.announcements import Said, Spoken
 from stammtisch.games.doppelkopf.events import (
     ArmutOffered,
     ArmutTaken,
@@ -64,6 +64,8 @@ class View(Struct, frozen=True, omit_defaults=True):
     found: int | None = None
     """The trick in which a Hochzeit found its partner: the limits of the announcements count from it."""
     said: Said = Said()
+    spoken: tuple[Spoken, ...] = ()
+    """Who announced what, in that order: everybody heard it."""
     leader: Seat | None = None
     trick: Cards = ()
     schwein_at: int | None = None
@@ -117,6 +119,7 @@ def _playing(p: Playing, seat: Seat) -> View:
         searching=p.searching,
         found=p.found,
         said=p.said,
+        spoken=p.spoken,
         leader=p.leader,
         trick=p.trick,
         schwein_at=p.schwein_at,

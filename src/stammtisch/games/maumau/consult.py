@@ -243,6 +243,7 @@ INQUIRIES: Final[tuple[Inquiry, ...]] = (
         "legal",
         fields_of(_Legal, _TOP, Field("hand", "cards", values=_CARDS, least=1, most=LARGEST, copies=2)),
         {"top": "H7", "pending": 2, "hand": ["X7", "H9", "P10", "KB"]},
+        ("decks", "joker_on_seven"),
     ),
     Inquiry(
         "maumau",
@@ -255,11 +256,13 @@ INQUIRIES: Final[tuple[Inquiry, ...]] = (
             Field("seat", "seat", least=0, most=packs.MOST - 1),
         ),
         {"cards": ["H8"], "players": 4, "seat": 1, "top": "H9"},
+        ("decks", "stack_on_ten", "ten_effect", "adder_wrap", "adder_tens", "joker_on_seven", "ace_flip"),
     ),
     Inquiry(
         "maumau",
         "score",
         fields_of(_Facts, Field("strokes", "row", least=0, most=999, values=(0, 1, 2, 3))),
         {"strokes": [3, 1, 0, 2]},
+        ("tie_mode", "three_table"),
     ),
 )

@@ -190,6 +190,7 @@ INQUIRIES: tuple[Inquiry, ...] = (
             Field("ran_away", "flag", default=False),
         ),
         {"contract": "Rufspiel E", "trick": ["G8"], "hand": ["GO", "SU", "HA", "H7", "GK", "G9"]},
+        ("runaway",),
     ),
     Inquiry(
         "schafkopf",
@@ -215,5 +216,6 @@ INQUIRIES: tuple[Inquiry, ...] = (
         "score",
         _FACTS,
         {"contract": "Rufspiel", "declarer": 0, "partner": 2, "augen": 91, "tricks": 6, "spritze": 1},
+        ("opp_schneider_max", "unentitled_rule", "reuegeld_payer", "revoke_won_level", "revoke_tout"),
     ),
 )

@@ -288,6 +288,13 @@ export interface Specials {
   details: Special[];
 }
 
+export interface Spoken {
+  seat: number;
+  party: "kontra" | "re";
+  step: "30" | "60" | "90" | "kontra" | "re" | "schwarz";
+  held: number;
+}
+
 export interface ThrownIn {
   type: "thrown-in";
   seat: number;
@@ -329,6 +336,7 @@ export interface View {
   searching: boolean;
   found: number | null;
   said: Said;
+  spoken: Spoken[];
   leader: number | null;
   trick: string[];
   schwein_at: number | null;

@@ -7,7 +7,7 @@ export interface Book {
   game: string;
   version: string;
   title: Said;
-  source: string;
+  source: Said;
   landed: ("display" | "game" | "list" | "tournament")[];
   clauses: Clause[];
 }
@@ -40,7 +40,7 @@ export interface ChatLine {
 export interface Clause {
   id: string;
   game: string;
-  source: string;
+  source: Said;
   kind: ("display" | "engine" | "hiding" | "option" | "referee" | "tournament")[];
   scope: "display" | "game" | "list" | "tournament";
   title: Said;
@@ -122,6 +122,7 @@ export interface Inquiry {
   question: string;
   fields: Field[];
   example: Record<string, unknown>;
+  options: string[];
 }
 
 export interface Invite {

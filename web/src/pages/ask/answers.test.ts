@@ -4,7 +4,7 @@ import type { Inquiry } from "../../lib/wire/wire";
 import { settings } from "../../lib/settings.svelte";
 import { told, valueWords, without } from "./answers";
 
-const inquiry = (game: string, question: string): Inquiry => ({ game, question, fields: [], example: {} });
+const inquiry = (game: string, question: string): Inquiry => ({ game, question, fields: [], example: {}, options: [] });
 
 beforeAll(async () => {
   settings.lang = "de";

@@ -4,7 +4,7 @@ import { begun, facts, missing, packOf, request, taken, tapped } from "./form";
 
 const field = (name: string, kind: Field["kind"], more: Partial<Field> = {}): Field => ({ name, kind, needed: false, default: null, values: [], least: null, most: null, copies: 1, fields: [], by: "", packs: {}, ...more });
 const HAND = field("hand", "cards", { needed: true, values: ["EA", "EZ"], least: 1, most: 2 });
-const LEGAL: Inquiry = { game: "schafkopf", question: "legal", fields: [field("contract", "choice", { needed: true, values: ["Wenz"] }), HAND, field("ran_away", "flag", { default: false })], example: {} };
+const LEGAL: Inquiry = { game: "schafkopf", question: "legal", fields: [field("contract", "choice", { needed: true, values: ["Wenz"] }), HAND, field("ran_away", "flag", { default: false })], example: {}, options: [] };
 const FOUL = field("foul", "group", { fields: [field("offender", "seat", { needed: true, least: 0, most: 3 }), field("continued", "flag", { default: false })] });
 const ROWS = field("rows", "rows", { needed: true, values: [0, 1], least: -9, most: 9 });
 const TOTALS = field("totals", "row", { values: [0, 1], least: -9, most: 9 });

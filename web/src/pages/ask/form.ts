@@ -124,9 +124,9 @@ function fits(field: Field, value: unknown): boolean {
   }
 }
 
-/** Address and body of the request. */
-export function request(inquiry: Inquiry, values: Values): [path: string, body: Values] {
-  const told = facts(inquiry.fields, values);
+/** Address and body of the request; `options` are the readings that leave the book. */
+export function request(inquiry: Inquiry, values: Values, options: Values = {}): [path: string, body: Values] {
+  const told = { ...facts(inquiry.fields, values), ...(Object.keys(options).length ? { options } : {}) };
   return inquiry.question === "score" ? [`/score/${inquiry.game}`, told] : ["/ask", { game: inquiry.game, question: inquiry.question, ...told }];
 }
 

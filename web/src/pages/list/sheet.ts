@@ -13,10 +13,14 @@ export function addsUp(sheet: Sheet): boolean {
   return sums.every((sum, seat) => sum === sheet.game_points[seat]);
 }
 
-/** The first line says what was played; the others say what made it dearer or cheaper. */
+/** Lines that count what lies in the tricks, and do not say what was played. */
+const COUNTED = new Set(["line.ct.augen"]);
+
+/** The first line says what was played, where it does; the others say what made it dearer or cheaper. */
 export function told(row: Row): { head: ScoreLine | null; rest: ScoreLine[] } {
-  const [head = null, ...rest] = row.result.lines ?? [];
-  return { head, rest };
+  const lines = row.result.lines ?? [];
+  const [head = null, ...rest] = lines;
+  return head && COUNTED.has(head.key) ? { head: null, rest: lines } : { head, rest };
 }
 
 export function any(values: readonly number[] | undefined): boolean {

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Clause } from "../../lib/wire/wire";
 import { BAVARIAN, cardsIn, chapterOf, chapters, FRENCH, found, near, pieces } from "./search";
 
-function clause(id: string, title: string, text: string, source = "Turnierordnung: Spritze", examples: string[] = []): Clause {
-  return { id, game: "schafkopf", source, kind: ["engine"], scope: "game", title: { de: title, en: `${title} (en)` }, text: { de: text, en: `English ${text}` }, options: [], examples: examples.map((de) => ({ de, en: de })) };
+function clause(id: string, title: string, text: string, source: [de: string, en: string] = ["Turnierordnung: Spritze", "Tournament ordinance: Doubling"], examples: string[] = []): Clause {
+  return { id, game: "schafkopf", source: { de: source[0], en: source[1] }, kind: ["engine"], scope: "game", title: { de: title, en: `${title} (en)` }, text: { de: text, en: `English ${text}` }, options: [], examples: examples.map((de) => ({ de, en: de })) };
 }
 const BOOK = [
-  clause("SK-B5.2", "Trümpfe", "Die Ober stechen.", "Grundregel: Spiele"),
+  clause("SK-B5.2", "Trümpfe", "Die Ober stechen.", ["Grundregel: Spiele", "Basic rule: Games"]),
   clause("SK-spritze-1", "Bis wann", "Vor der zweiten Karte (SK-spritze-4)."),
   clause("SK-spritze-4", "Nur mit Trumpf", "Wer spritzt, hält einen Trumpf.", undefined, ["Größe: EU und GU"]),
 ];
@@ -52,11 +52,13 @@ describe("pieces of a text", () => {
 
 describe("chapters", () => {
   it("follow the book and drop its name", () => {
-    expect(chapters(BOOK).map(({ name, clauses }) => [name, clauses.length])).toEqual([["Spiele", 1], ["Spritze", 2]]);
-    expect(chapterOf("Praktische Hinweise 3")).toBe("Praktische Hinweise 3");
-    expect(chapterOf("Verstöße nach § 3: Legen")).toBe("Verstöße nach § 3");
-    expect(chapterOf("Regelwerk: Karten-Übersicht, 7")).toBe("Karten-Übersicht");
-    expect(chapterOf("Auslegung zu § 1 und § 10. a")).toBe("Auslegung zu § 1 und § 10. a");
+    expect(chapters(BOOK, "de").map(({ name, clauses }) => [name, clauses.length])).toEqual([["Spiele", 1], ["Spritze", 2]]);
+    expect(chapters(BOOK, "en").map(({ name }) => name)).toEqual(["Games", "Doubling"]);
+    const both = (de: string, en: string): string[] => [chapterOf({ de, en }, "de"), chapterOf({ de, en }, "en")];
+    expect(both("Praktische Hinweise 3", "Practical notes 3")).toEqual(["Praktische Hinweise 3", "Practical notes 3"]);
+    expect(both("Verstöße nach § 3: Legen", "Violations under § 3: Laying")).toEqual(["Verstöße nach § 3", "Violations under § 3"]);
+    expect(both("Regelwerk: Karten-Übersicht, 7", "Rule book: Card overview, 7")).toEqual(["Karten-Übersicht", "Card overview"]);
+    expect(both("Auslegung zu § 1 und § 10. a", "Interpretation of § 1 and § 10. a")).toEqual(["Auslegung zu § 1 und § 10. a", "Interpretation of § 1 and § 10. a"]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Finding a rule: by id, title, text or example, without regard to case and accents; and where the words stand. */
 
-import type { Clause } from "../../lib/wire/wire";
+import type { Clause, Said } from "../../lib/wire/wire";
 
 export type Lang = "de" | "en";
 
@@ -33,7 +33,7 @@ export function terms(query: string): string[] {
 }
 
 function words(clause: Clause, lang: Lang): string {
-  return [clause.id, clause.title[lang], clause.text[lang], clause.source, ...(clause.examples ?? []).map((one) => one[lang])].join("\n");
+  return [clause.id, clause.title[lang], clause.text[lang], clause.source[lang], ...(clause.examples ?? []).map((one) => one[lang])].join("\n");
 }
 
 /** Clauses in which every word of the query stands, the nearest first: id, then title, then text. */
@@ -100,10 +100,10 @@ export interface Chapter {
 }
 
 /** Chapters in the order of the book: clauses of one source that follow each other. The part before the colon is the book's. */
-export function chapters(clauses: readonly Clause[]): Chapter[] {
+export function chapters(clauses: readonly Clause[], lang: Lang): Chapter[] {
   const list: Chapter[] = [];
   for (const clause of clauses) {
-    const name = chapterOf(clause.source);
+    const name = chapterOf(clause.source, lang);
     const last = list.at(-1);
     if (last?.name === name) last.clauses.push(clause);
     else list.push({ name, clauses: [clause] });
@@ -113,10 +113,10 @@ export function chapters(clauses: readonly Clause[]): Chapter[] {
 
 const BOOKS = /^(?:Grundregel|Turnierordnung|Turnierregeln|Turniersatzung|Regelwerk|Hausordnung|Praktische Hinweise)$/;
 
-export function chapterOf(source: string): string {
-  const [before, after] = source.split(": ");
-  if (!after) return source;
-  return BOOKS.test(before!) ? after.replace(/, .*$/, "") : before!;
+export function chapterOf(source: Said, lang: Lang): string {
+  const [before, after] = source[lang].split(": ");
+  if (!after) return source[lang];
+  return BOOKS.test(source.de.split(": ")[0]!) ? after.replace(/, .*$/, "") : before!;
 }
 
 /** Cards named in an example by their notation, in their order, each once. */

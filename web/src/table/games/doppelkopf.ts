@@ -6,7 +6,7 @@ import Confirm from "./Confirm.svelte";
 import Announce from "./doppelkopf/Announce.svelte";
 import Contest from "./doppelkopf/Contest.svelte";
 import { asksSchwein, calls, heading, outcome, seatLine, tell } from "./doppelkopf/face";
-import { heard } from "./doppelkopf/memory.svelte";
+import { heard } from "./doppelkopf/memory";
 import Middle from "./doppelkopf/Middle.svelte";
 import Panel from "./doppelkopf/Panel.svelte";
 import Play from "./doppelkopf/Play.svelte";

@@ -2,6 +2,7 @@
 
 import { cardName } from "../../../lib/cards";
 import { listed, say } from "../../../lib/words.svelte";
+import type { Spoken } from "../../../lib/wire/doppelkopf";
 import type { DealResult } from "../../../lib/wire/wire";
 import { m } from "../../../paraglide/messages.js";
 import type { Choice } from "../../choosing";
@@ -9,21 +10,18 @@ import type { Call, Flag, Happened, Heading, Outcome, SeatLine, View } from "../
 import { capital } from "../../labels";
 import type { Table } from "../../model.svelte";
 import { dealerBadge, trickNumber, tricksOf } from "../tricks";
-import { memoryOf } from "./memory.svelte";
 import { isSolo, signOf, STEPS, type Party } from "./rules";
+import { won } from "./told";
 
 const PARTIES: Party[] = ["re", "kontra"];
 
-function saidLevels(view: View): Record<Party, number> {
-  return (view.said as Record<Party, number> | undefined) ?? { re: -1, kontra: -1 };
+/** Who announced what, in that order. */
+export function spokenOf(view: View): Spoken[] {
+  return (view.spoken as Spoken[] | undefined) ?? [];
 }
 
-/** How far each party has gone, in words: `Re`, `Kontra, keine 90`. */
-export function saidWords(view: View): string[] {
-  const said = saidLevels(view);
-  return PARTIES.filter((party) => said[party] >= 0).map((party) =>
-    [say(`word.${party}`), ...(said[party] > 0 ? [say(`word.${STEPS[said[party] - 1]!}`)] : [])].join(", "),
-  );
+function saidLevels(view: View): Record<Party, number> {
+  return (view.said as Record<Party, number> | undefined) ?? { re: -1, kontra: -1 };
 }
 
 function flags(view: View): (string | Flag)[] {
@@ -79,7 +77,7 @@ function openParty(table: Table, seat: number): string {
   const view = table.deal;
   const party = ((view.parties as (Party | null)[] | undefined) ?? [])[seat];
   if (!party || view.phase !== "playing") return "";
-  const spoke = memoryOf(table).spoken.some((one) => one.seat === seat);
+  const spoke = spokenOf(view).some((one) => one.seat === seat);
   return view.contract !== "Normalspiel" || spoke ? say(`word.${party}`) : "";
 }
 
@@ -153,10 +151,10 @@ export function outcome({ lines, redeal }: DealResult, table: Table): Outcome | 
     const seat = foul.args.seat as number;
     return { title: seat === table.seat ? say("outcome.dk.foul.you") : say("outcome.dk.foul.one", { names: table.name(seat) }), lead: "", roles };
   }
-  const won = lines.find((line) => line.key === "line.dk.won-re" || line.key === "line.dk.won-kontra");
-  if (!won) return null;
-  const { seats, augen, contract } = won.args as { seats: number[]; augen: number; contract: string };
-  const re = won.key === "line.dk.won-re";
+  const found = won(lines);
+  if (!found) return null;
+  const { seats, augen, contract, party } = found;
+  const re = party === "re";
   roles.forEach((_, seat) => (roles[seat] = say(seats.includes(seat) ? "word.re" : "word.kontra")));
   const title = re ? m.dk_re_wins() : lines.some((line) => line.key === "line.dk.old") ? m.dk_kontra_wins_old() : m.dk_kontra_wins();
   const names = listed(seats.map((seat) => table.names[seat] ?? ""));

@@ -10,6 +10,7 @@ import type { Table } from "../../model.svelte";
 import { dealerBadge, trickNumber, tricksOf } from "../tricks";
 import { slipArgs } from "./matter";
 import { readContract } from "./rules";
+import { played } from "./told";
 
 /** The called Sau as long as nobody but its holder knows where it is. */
 export function calledSau(view: View): string | null {
@@ -100,22 +101,20 @@ export function tell(event: Happened): [string, Record<string, unknown>] | null 
   }
 }
 
-const GAME = /^line\.sk\.(ruf|single)\.(won|lost)\.(\w+)$/;
-
 /** Who won and how; the first line of a deal says it, the others what it cost. */
 export function outcome({ lines, redeal }: DealResult, table: Table): Outcome | null {
   const roles = Array.from({ length: table.players }, () => "");
   if (redeal) return { title: m.sk_nobody_plays(), lead: m.same_dealer_again(), roles };
-  const game = lines.find((line) => GAME.test(line.key));
+  const game = played(lines);
   if (!game) return foul(lines[0], table, roles);
-  const [, sort, how, step] = GAME.exec(game.key)!;
-  const { declarer, partner, augen, contract } = game.args as { declarer: number; partner: number | null; augen: number; contract: string };
+  const { sort, how, step } = game;
+  const { declarer, partner, augen, contract } = game.args;
   roles[declarer] = m.sk_role_declarer();
   if (partner !== null && partner !== undefined) roles[partner] = m.sk_role_partner();
   for (const line of lines) if (line.key === "line.sk.spritze") roles[line.args.seat as number] = m.sk_role_spritze();
   const side = sort === "ruf" ? [declarer, partner!] : [declarer];
   const lead = m.sk_augen({ contract: maybe(`contract.${contract}`) || contract, augen, rest: 120 - augen });
-  return { title: `${result(how!, side, table)} ${maybe(`outcome.sk.${how!}.${step!}`)}`.trim(), lead, roles };
+  return { title: `${result(how, side, table)} ${maybe(`outcome.sk.${how}.${step}`)}`.trim(), lead, roles };
 }
 
 function result(how: string, side: number[], table: Table): string {
