@@ -1,5 +1,6 @@
 /** HTTP to the server: typed, in the person's language; what goes wrong is a sentence with its clause. */
 
+import { untrack } from "svelte";
 import { settings } from "./settings.svelte";
 import { m } from "../paraglide/messages.js";
 import type { Problem } from "./wire/wire";
@@ -18,7 +19,7 @@ async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Pro
   try {
     answer = await fetch(`/api${path}`, {
       method,
-      headers: { "content-type": "application/json", "accept-language": settings.lang },
+      headers: { "content-type": "application/json", "accept-language": untrack(() => settings.lang) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {

@@ -6,6 +6,9 @@ export type LineState = "joining" | "open" | "lost" | "ended";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+/** Who was away longer has to expect that the other side has hung up, and this one was not told. */
+const ASLEEP = 20_000;
+const LOOKS = 5_000;
 
 export class Line {
   state = $state<LineState>("joining");
@@ -14,13 +17,15 @@ export class Line {
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private seen = Date.now();
+  private readonly watch = setInterval(() => this.look(), LOOKS);
 
   constructor(
     readonly table: string,
     private readonly hear: (message: ServerMessage) => void,
   ) {
-    addEventListener("online", this.hurry);
-    document.addEventListener("visibilitychange", this.hurry);
+    addEventListener("online", this.anew);
+    document.addEventListener("visibilitychange", this.look);
     this.open();
   }
 
@@ -34,14 +39,22 @@ export class Line {
   close(): void {
     this.state = "ended";
     clearTimeout(this.timer);
-    removeEventListener("online", this.hurry);
-    document.removeEventListener("visibilitychange", this.hurry);
-    this.socket?.close();
+    clearInterval(this.watch);
+    removeEventListener("online", this.anew);
+    document.removeEventListener("visibilitychange", this.look);
+    this.hangUp();
+  }
+
+  /** Nothing more is heard from it; one that only comes to stand later must not stay beside the next. */
+  private hangUp(): void {
+    const old = this.socket;
     this.socket = null;
+    old?.close();
   }
 
   protected open(): void {
     clearTimeout(this.timer);
+    this.hangUp();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.table}`);
     this.socket = socket;
@@ -50,6 +63,7 @@ export class Line {
       this.hear(JSON.parse(String(event.data)) as ServerMessage);
     };
     socket.onopen = () => {
+      if (this.socket !== socket) return;
       this.state = "open";
       this.wait = FIRST_WAIT;
     };
@@ -62,11 +76,18 @@ export class Line {
     };
   }
 
-  /** The network is back or the page is looked at again: do not wait for the next attempt. */
-  private hurry = (): void => {
-    if (this.state === "lost" && document.visibilityState === "visible") {
-      this.wait = FIRST_WAIT;
-      this.open();
-    }
+  /** The network is back: the old line may be dead, and waiting for the next attempt is no use. */
+  private readonly anew = (): void => {
+    if (this.state === "ended") return;
+    this.wait = FIRST_WAIT;
+    this.open();
+  };
+
+  /** The page is looked at again, or the machine has slept with the page before it: time has passed that nobody saw. */
+  private readonly look = (): void => {
+    if (document.visibilityState !== "visible") return;
+    const away = Date.now() - this.seen;
+    this.seen = Date.now();
+    if (away > ASLEEP || (this.state === "lost" && away > LOOKS)) this.anew();
   };
 }

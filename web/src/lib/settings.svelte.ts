@@ -19,8 +19,6 @@ export interface Choices {
   pace: "normal" | "quick";
   sound: boolean;
   vibration: boolean;
-  /** Throw a word of one's own into every shuffle instead of a random one. */
-  ownWord: boolean;
 }
 
 const KEY = "stammtisch.settings";
@@ -40,7 +38,6 @@ const DEFAULTS: Choices = {
   pace: "normal",
   sound: true,
   vibration: true,
-  ownWord: false,
 };
 
 function kept(): Partial<Choices> {
@@ -55,6 +52,11 @@ function kept(): Partial<Choices> {
 export const settings = $state<Choices>({ ...DEFAULTS, ...kept() });
 
 overwriteGetLocale(() => settings.lang);
+
+// What is chosen in another tab, such as the one the menu of a table opens, holds here too.
+addEventListener("storage", (event) => {
+  if (event.key === KEY) Object.assign(settings, DEFAULTS, kept());
+});
 
 export function choose(change: Partial<Choices>): void {
   Object.assign(settings, change);

@@ -27,7 +27,8 @@ const NOTES: Record<Exclude<Sound, "card">, [pitch: number, at: number, long: nu
 };
 
 export function play(sound: Sound): void {
-  if (!settings.sound || !context || document.visibilityState !== "visible") return;
+  if (!settings.sound || !context || (sound !== "turn" && document.visibilityState !== "visible")) return;
+  if (context.state === "suspended") void context.resume();
   if (sound === "card") return rustle(context);
   for (const [pitch, at, long] of NOTES[sound]) note(context, pitch, at, long);
 }

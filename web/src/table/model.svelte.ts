@@ -6,10 +6,10 @@ import { get } from "../lib/api";
 import { useDeck } from "../lib/cards";
 import { Line } from "../lib/line.svelte";
 import { alertTurn, play } from "../lib/sound";
-import type { ChatLine, Frame_Any, Refused, ReplayOutline, Row, SeenLog, ServerMessage, TableInfo } from "../lib/wire/wire";
+import type { ChatLine, DealResult, Frame_Any, Refused, ReplayOutline, Row, SeenLog, ServerMessage, TableInfo } from "../lib/wire/wire";
 import { faceOf } from "./games";
 import { questionTitle } from "./labels";
-import { ended, NOTHING, thisDeal, whole, withRows, type MatchView } from "./view";
+import { ended, NOTHING, thisDeal, whole, wholeResult, withRows, type MatchView } from "./view";
 import type { Call, Face, Happened, Question, Trick, View } from "./faces";
 
 /** Reasons after which coming back makes no sense. */
@@ -79,6 +79,9 @@ export class Table {
   open = $state.raw<string[][]>([]);
   readonly line: Line;
   private waiting: Frame_Any[] = [];
+  /** How the last deal ended, also where the list knows nothing of it since it is dealt again. */
+  private shut: Row | null = null;
+  private untold: string[] = [];
   private count = 0;
   /** The match whose list was asked for already. */
   private recalled = "";
@@ -175,8 +178,10 @@ export class Table {
   }
   get result(): Row | null {
     if (this.face.result) return this.face.result(this);
-    const { rows, deal } = this.view;
-    return deal === null && rows.length > 0 ? rows[rows.length - 1]! : null;
+    const { rows, deal, number, dealer, over } = this.view;
+    const last = rows.at(-1) ?? null;
+    if (deal !== null || number === 0 || over || last?.number === number) return deal === null ? last : null;
+    return { number, dealer, result: this.shut?.number === number ? this.shut.result : wholeResult({ game_points: this.names.map(() => 0), redeal: true }) };
   }
 
   get hand(): string[] {
@@ -257,7 +262,7 @@ export class Table {
         this.arrive(message.match, message.frame);
         break;
       case "clocks":
-        this.clocks = { left: message.left, stopped: message.stopped, at: performance.now() };
+        this.clocks = { left: message.left, stopped: message.stopped, at: Date.now() };
         break;
       case "done":
         if (this.sent?.ref === message.ref) this.sent = null;
@@ -290,6 +295,7 @@ export class Table {
   private spoken(line: ChatLine): void {
     const seat = this.info?.chairs.findIndex((chair) => chair.person === line.person) ?? -1;
     const text = line.phrase ? maybe(line.text) || line.text : line.text;
+    if (line.person !== this.person) this.announce(`${line.name}: ${text}`);
     if (seat >= 0) this.call({ seat, text });
   }
 
@@ -338,6 +344,7 @@ export class Table {
     if (this.view.rows.length < this.view.played) void this.recall(this.match);
     if (this.view.deal?.hand?.length !== held) this.picked = [];
     this.frame = frame;
+    this.keepResult(frame.events as Happened[]);
     const heard = again ? [] : (frame.events as Happened[]).map((event) => this.happen(event));
     if (frame.seq > known + 1) void this.remember(this.match, Math.max(0, frame.seq - MOST_AGAIN));
     this.tell(heard.filter(Boolean));
@@ -373,10 +380,27 @@ export class Table {
     this.line.say({ type: "act", ref, window: window.id, action: { type: "mix", entropy }, match: this.match });
   }
 
+  private keepResult(events: Happened[]): void {
+    const { number, dealer } = this.view;
+    const closed = events.find((event) => event.type === "deal-closed");
+    if (closed) this.shut = { number, dealer, result: wholeResult(closed.result as Partial<DealResult>) };
+  }
+
   /** Everything that happened in one breath, then what I am asked. */
   private tell(heard: string[]): void {
     const asked = this.questions.filter(({ window }) => window.must && !window.answered?.includes(this.seat)).map((question) => questionTitle(this, question.window.kind));
-    if (heard.length > 0 || asked.length > 0) this.news = [...heard, ...asked].join(" ");
+    if (heard.length > 0 || asked.length > 0) this.announce([...heard, ...asked].join(" "));
+  }
+
+  /** All of one moment is said together, and the same sentence twice is heard twice. */
+  private announce(text: string): void {
+    this.untold.push(text);
+    if (this.untold.length > 1) return;
+    queueMicrotask(() => {
+      const said = this.untold.join(" ");
+      this.untold = [];
+      this.news = said === this.news ? `${said}\u00a0` : said;
+    });
   }
 
   private happen(event: Happened): string {

@@ -42,6 +42,34 @@ function table(): Table {
 
 const acts = (): { ref: string; window: string }[] => said.filter((message) => message.type === "act") as { ref: string; window: string }[];
 
+describe("a deal that is dealt again", () => {
+  const row = { number: 1, dealer: 3, result: { game_points: [1, -1], lines: [] } };
+
+  it("has a result of its own, not that of the deal before", () => {
+    const found = table();
+    const between = { number: 2, dealer: 0, totals: [1, -1], played: 1, rows: [row] };
+    tell({ type: "frame", match: "m", frame: { seq: 1, windows: [], offers: {}, events: [{ type: "deal-closed", result: { redeal: true } }], view: between } } as unknown as ServerMessage);
+    expect(found.result?.number).toBe(2);
+    expect(found.result?.result.redeal).toBe(true);
+    tell({ type: "frame", match: "m", frame: { seq: 2, windows: [], offers: {}, events: [], view: { ...between, number: 1 } } } as unknown as ServerMessage);
+    expect(found.result?.result.game_points).toEqual([1, -1]);
+  });
+});
+
+describe("what a screen reader is told", () => {
+  it("is all of one moment, and what others say", async () => {
+    const found = table();
+    const line = { type: "chat" as const, person: "q", name: "Vroni", text: "Servus", phrase: false, at: 0 };
+    tell(line as unknown as ServerMessage);
+    tell({ ...line, text: "Pfiat di" } as unknown as ServerMessage);
+    await Promise.resolve();
+    expect(found.news).toBe("Vroni: Servus Vroni: Pfiat di");
+    tell({ ...line, person: "p", text: "ich" } as unknown as ServerMessage);
+    await Promise.resolve();
+    expect(found.news).not.toContain("ich");
+  });
+});
+
 describe("the word for the shuffle", () => {
   afterEach(() => vi.useRealTimers());
 
@@ -49,7 +77,7 @@ describe("the word for the shuffle", () => {
     vi.useFakeTimers();
     const found = table();
     tell(frame(1, []));
-    tell(frame(2, [], [{ type: "deal-closed" }]));
+    tell(frame(2, [], [{ type: "deal-closed", result: {} }]));
     expect(found.linger).toBe(true);
     tell(frame(3, [MIX]));
     expect(found.frame?.seq).toBe(2);

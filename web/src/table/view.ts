@@ -1,6 +1,6 @@
 /** The match as a seat sees it: what the wire leaves out is put in, and what it no longer shows is kept. */
 
-import type { Frame_Any, Row, ScoreLine } from "../lib/wire/wire";
+import type { DealResult, Frame_Any, Row, ScoreLine } from "../lib/wire/wire";
 import type { Face, Happened, View } from "./faces";
 
 export interface MatchView {
@@ -26,8 +26,12 @@ export function ended(before: View | null, frame: Frame_Any, face: Face): View |
 }
 
 export function whole(view: Partial<MatchView>): MatchView {
-  const rows = (view.rows ?? []).map((row) => ({ ...row, result: { ...NO_RESULT, ...row.result, lines: (row.result?.lines ?? []).map(wholeLine) } }));
+  const rows = (view.rows ?? []).map((row) => ({ ...row, result: wholeResult(row.result) }));
   return { ...NOTHING, ...view, rows, final: (view.final ?? []).map(wholeLine) };
+}
+
+export function wholeResult(result: Partial<DealResult>): DealResult {
+  return { ...NO_RESULT, ...result, lines: (result.lines ?? []).map(wholeLine) };
 }
 
 /** The events since the last deal was opened. */

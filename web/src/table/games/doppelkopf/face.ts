@@ -145,7 +145,7 @@ export function asksSchwein(choices: Choice[]): boolean {
 
 export function outcome({ lines, redeal }: DealResult, table: Table): Outcome | null {
   const roles = Array.from({ length: table.players }, () => "");
-  if (redeal) return { title: m.dk_dealt_again(), lead: m.same_dealer_again(), roles };
+  if (redeal) return { title: m.dealt_again(), lead: m.same_dealer_again(), roles };
   const foul = lines.find((line) => line.key.startsWith("line.dk.revoke"));
   if (foul) {
     const seat = foul.args.seat as number;

@@ -104,7 +104,7 @@ export function tell(event: Happened): [string, Record<string, unknown>] | null 
 /** Who won and how; the first line of a deal says it, the others what it cost. */
 export function outcome({ lines, redeal }: DealResult, table: Table): Outcome | null {
   const roles = Array.from({ length: table.players }, () => "");
-  if (redeal) return { title: m.sk_nobody_plays(), lead: m.same_dealer_again(), roles };
+  if (redeal) return { title: lines.length > 0 ? m.dealt_again() : m.sk_nobody_plays(), lead: m.same_dealer_again(), roles };
   const game = played(lines);
   if (!game) return foul(lines[0], table, roles);
   const { sort, how, step } = game;
