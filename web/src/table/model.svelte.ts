@@ -91,6 +91,8 @@ export class Table {
   readonly line: Line;
   private waiting: Frame_Any[] = [];
   private count = 0;
+  /** The shuffle that has got its word. */
+  private mixed = "";
   private stay: ReturnType<typeof setTimeout> | undefined;
   private readonly prefix = Math.random().toString(36).slice(2, 10);
 
@@ -256,6 +258,7 @@ export class Table {
         this.seat = message.seat;
         this.chat = message.chat;
         this.muted = message.muted;
+        this.mixed = "";
         this.say(); // whatever was on its way when the line broke: the server does nothing twice
         break;
       case "table":
@@ -291,6 +294,7 @@ export class Table {
 
   private refused(message: Refused): void {
     if (this.sent && message.ref === this.sent.ref) this.sent = null;
+    if (message.ref.startsWith(`${this.prefix}-m`)) return; // the pack was shuffled without it: nothing the person did
     this.refusal = { clause: message.clause, text: say(message.key, message.args, this.names) };
     play("refusal");
   }
@@ -310,9 +314,15 @@ export class Table {
       this.linger = false;
       this.frame = null;
     }
+    this.mix(frame);
     if (this.frame === null || frame.seq <= this.frame.seq) return this.show(frame); // the first one, or after a lost line
     this.waiting.push(frame);
-    if (!this.linger || this.waiting.length > MOST_WAITING) this.advance();
+    if (!this.linger || this.pressing > MOST_WAITING) this.advance();
+  }
+
+  /** Frames with something in them to look at: everybody's word for the shuffle is no reason to hurry. */
+  private get pressing(): number {
+    return this.waiting.filter((frame) => (frame.events as Happened[]).some((event) => event.type !== "mixed")).length;
   }
 
   private advance(): void {
@@ -322,7 +332,7 @@ export class Table {
     while (!this.linger && (frame = this.waiting.shift()) !== undefined) {
       this.show(frame);
       const stay = this.stays(frame.events as Happened[]);
-      if (this.waiting.length < MOST_WAITING && stay > 0) {
+      if (this.pressing < MOST_WAITING && stay > 0) {
         this.linger = true;
         this.stay = setTimeout(() => this.advance(), stay);
       }
@@ -343,14 +353,16 @@ export class Table {
     this.frame = frame;
     const heard = again ? [] : (frame.events as Happened[]).map((event) => this.happen(event));
     this.tell(heard.filter(Boolean));
-    this.mix(frame);
     if (this.myTurn && !mine) alertTurn();
   }
 
-  /** Every shuffle gets a word from this seat, so that the table alone cannot have chosen the pack. */
+  /** Every shuffle gets a word from this seat, so that the table alone cannot have chosen the pack. At once, also while
+   * something is still being looked at: the table does not wait for it; and once, whatever others throw in meanwhile. */
   private mix(frame: Frame_Any): void {
     const window = frame.windows.find((one) => one.kind === "mix" && one.id in frame.offers);
-    if (!window || window.answered?.includes(this.seat) || this.sent?.window === window.id) return;
+    const shuffle = `${this.match} ${window?.id ?? ""}`;
+    if (!window || window.answered?.includes(this.seat) || this.mixed === shuffle) return;
+    this.mixed = shuffle;
     const bytes = crypto.getRandomValues(new Uint8Array(8));
     const entropy = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
     const ref = `${this.prefix}-m${(this.count += 1)}`;
