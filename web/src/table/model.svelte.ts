@@ -138,6 +138,10 @@ export class Table {
   get seated(): boolean {
     return this.seat >= 0;
   }
+  /** Not at the table, but asked where the rules ask somebody who watches over them. */
+  get supervises(): boolean {
+    return this.seat === -3;
+  }
   /** From whose side the table is seen: one's own, or the first for whoever looks on. */
   get viewpoint(): number {
     return Math.max(0, this.seat);

@@ -83,6 +83,7 @@ function dealing(event: Happened, table: Table, known: Memory): void {
     case "deal-opened-among":
       known.forget();
       table.fresh = [];
+      table.calls = []; // what was said before belongs to the office, not to the cards
       break;
     case "card-turned":
       known.votes = [];
@@ -154,17 +155,17 @@ function drawing(event: Happened, table: Table, known: Memory): void {
 }
 
 /** What stands in the minutes between two deals. */
-const NOTED = new Set(["exemption-requested", "request-answered", "request-decided", "exemption-ended", "deck-owed", "deck-delivered", "keeper-fixed", "accused", "not-careless", "put-to-the-director", "acquitted", "convicted", "disqualified", "deal-annulled", "left", "arrived", "match-time-ran-out", "nomination-opened", "nominated", "volunteered", "lot-called"]);
+const NOTED = new Set(["exemption-requested", "request-answered", "request-decided", "exemption-ended", "deck-owed", "deck-delivered", "keeper-fixed", "accused", "not-careless", "put-to-the-director", "acquitted", "convicted", "disqualified", "deal-annulled", "match-annulled", "left", "arrived", "match-time-ran-out", "nomination-opened", "nominated", "volunteered", "lot-called"]);
 const MOST_MINUTES = 6;
 /** What the table looks at when the judges have spoken, or the time is up. */
-const SPOKEN = new Set(["not-careless", "put-to-the-director", "acquitted", "convicted", "disqualified", "deal-annulled", "match-annulled", "card-taken-back", "match-time-ran-out"]);
+const SPOKEN = new Set(["not-careless", "put-to-the-director", "acquitted", "convicted", "disqualified", "deal-annulled", "match-annulled", "card-taken-back", "match-time-ran-out", "playoff-opened"]);
 const PROOF_STAYS = 2600;
 const VERDICT_STAYS = 2400;
 const TRUMP_STAYS = 1200;
 const LOT_STAYS = 1800;
 const LOT_CARD = 400;
 const MOST_LOT = 4200;
-const VERDICTS = new Set(["acquitted", "convicted", "disqualified", "deal-annulled", "match-annulled"]);
+const VERDICTS = new Set(["acquitted", "convicted", "disqualified", "deal-annulled", "match-annulled", "playoff-opened"]);
 
 /** How long these events are looked at before the table goes on. */
 export function stays(events: Happened[]): number {

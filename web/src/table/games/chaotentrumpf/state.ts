@@ -114,7 +114,8 @@ export function heading(table: Table): Heading {
   if (match.trial) return { title: m.ct_title_rest(), meta: match.trial.accused === table.seat ? m.ct_meta_trial_you() : m.ct_meta_trial({ name: table.names[match.trial.accused] ?? "" }) };
   if (!running(table)) return { title: between(table), meta: table.view.number ? m.deal_number({ number: table.view.number }) : gameName(table) };
   const { trump, inversion } = dealOf(table);
-  const meta = [m.ct_players({ count: takingPart(table).length }), m.ct_packs({ count: packsFor(takingPart(table).length, settled(table)) }), moment(table)];
+  const packs = m.ct_packs({ count: packsFor(takingPart(table).length, settled(table)) });
+  const meta = [match.playoff ? m.ct_playoff({ limit: match.playoff.limit }) : packs, m.ct_players({ count: takingPart(table).length }), moment(table)];
   return {
     title: dealTitle(table),
     meta: meta.join(" · "),
@@ -290,7 +291,9 @@ export function ending(table: Table): Outcome | null {
   const { winner, void: annulled } = meeting(table);
   if (annulled) return { title: m.ct_match_annulled(), lead: "", roles: [] };
   if (winner === null) return null;
-  return { title: winner === table.seat ? m.ct_you_won() : m.ct_won({ name: table.names[winner] ?? "" }), lead: "", roles: [] };
+  const HOW: Record<string, () => string> = { "CT-17b": m.ct_won_playoff, "CT-17c": m.ct_won_highest };
+  const why = HOW[table.view.final[0]?.clause ?? ""]?.() ?? "";
+  return { title: winner === table.seat ? m.ct_you_won() : m.ct_won({ name: table.names[winner] ?? "" }), lead: why, roles: [] };
 }
 
 function ratingLine(lines: ScoreLine[]): ScoreLine | undefined {
