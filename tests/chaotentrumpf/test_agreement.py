@@ -41,9 +41,12 @@ def test_an_emergency_holds_when_all_have_agreed(options: dict[str, Any]) -> Non
 
 @pytest.mark.parametrize("options", EMERGENCIES)
 def test_one_who_does_not_agree_brings_the_articles_back(options: dict[str, Any]) -> None:
-    t = gathered(3, **options).say("A: agree", "B: disagree")
+    t = gathered(3, **options)
+    assert t.sees().ordinance == agreement.Ordinance(**options)
+    t.say("A: agree", "B: disagree")
     assert t.events == (EmergencyRejected(1, Options()),)
     assert t.m.options == Options()
+    assert t.sees().ordinance == agreement.Ordinance()
     assert set(t.kinds()) == {"volunteer", "table"}
     t.keeper("A").next_deal()
     assert len(t.pack()) == 96

@@ -7,6 +7,7 @@ from stammtisch.engine.core import SUPERVISOR, TABLE, TimeUp
 from stammtisch.engine.match import MatchEnded, Reveal
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.shuffling import Shuffle
+from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
 from stammtisch.games.chaotentrumpf.match.actions import ConfirmSentence, JudgeAmount, JudgeAnnulment, JudgeDisqualify
 from stammtisch.games.chaotentrumpf.match.events import (
     Acquitted,
@@ -20,6 +21,7 @@ from stammtisch.games.chaotentrumpf.match.events import (
     PutToTheDirector,
 )
 from stammtisch.games.chaotentrumpf.match.state import Penalty
+from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.rulebook.testing import clause
 from tests.chaotentrumpf.court import at_a_table, convicted, disqualified, reneged, trial
 from tests.chaotentrumpf.match_table import SEED, MatchTable, ready
@@ -302,6 +304,12 @@ def test_by_option_the_director_of_a_tournament_confirms_it(confirmed: bool) -> 
 @clause("CT-SV-3")
 def test_where_several_judge_nobody_has_to_confirm() -> None:
     assert convicted(ready(3, one_judge="director").next_deal()).m.totals == (0, -200, 0)
+
+
+@clause("CT-SV-3")
+def test_a_table_that_counts_on_a_director_needs_one() -> None:
+    assert Chaotentrumpf(2).supervised(Options(one_judge="director"))
+    assert not Chaotentrumpf(2).supervised(Options())
 
 
 # --- too late --------------------------------------------------------------------------------------------------

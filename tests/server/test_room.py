@@ -122,6 +122,7 @@ def test_the_supervisor_acts_only_where_the_rules_ask_him() -> None:
     s.start()
     assert s.last("S", "welcome")["seat"] == SUPERVISOR
     assert s.last("S", "table")["table"]["watching"] == 0
+    assert s.last("A", "table")["table"]["onlookers"] == [{"person": "S", "name": "S"}]
     assert s.act("S", kind="mix", type="mix", entropy="x")["clause"] == "ENG-not-asked"
 
 

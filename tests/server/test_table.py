@@ -1,6 +1,6 @@
 """The table decider: who may do what, when, and what comes of it."""
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from hypothesis import given
@@ -150,6 +150,22 @@ def test_strangers_and_the_removed_do_nothing_and_learn_nothing(stage: Stage) ->
         assert outcome(table.decide(STAGES[stage], "", command)) == "refusal.server.nobody!"
         wanted = "Admitted" if name == "admit" else "invited-only!"
         assert outcome(table.decide(STAGES[stage], "stranger", command)) == wanted
+
+
+SUPERVISED: Final = [
+    ("schafkopf", {"supervised": True}),
+    ("doppelkopf", {"supervised": True}),
+    ("chaotentrumpf", {"one_judge": "director"}),
+]
+
+
+@clause("ENG-role")
+@pytest.mark.parametrize(("game", "options"), SUPERVISED)
+def test_where_the_rules_ask_a_supervisor_no_match_begins_without_one(game: str, options: dict[str, Any]) -> None:
+    full = replace(SET, game=game, chairs=SET.chairs[:2], supervisor="")
+    assert outcome(table.decide(replace(full, options=options), "host", Start())) == "no-supervisor!"
+    assert outcome(table.decide(replace(full, options=options, supervisor="guest"), "host", Start())) == "MatchBegun"
+    assert outcome(table.decide(replace(full, options={}), "host", Start())) == "MatchBegun"
 
 
 def test_a_closed_table_answers_everybody_alike() -> None:

@@ -100,6 +100,10 @@ class DealGame(Game[S, A, E, V], Generic[S, A, E, V, O]):
         """Why these options do not go with so many players."""
         return None
 
+    def supervised(self, options: O) -> bool:
+        """Whether these options count on somebody who watches over the rules and does not play."""
+        return bool(getattr(options, "supervised", False))
+
     def fixed(self, now: O, wanted: O) -> Refusal | None:
         """Why these options cannot follow those in the middle of a match."""
         return mode_kept(getattr(now, "mode", None), getattr(wanted, "mode", None))

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from stammtisch.bots import CALLED
-from stammtisch.engine.core import SPECTATOR, Seat
+from stammtisch.engine.core import SPECTATOR, SUPERVISOR, Seat
 from stammtisch.server import play, table, wire
 from stammtisch.server.table import TableEvent
 from stammtisch.store import Append, Put
@@ -99,7 +99,15 @@ def info(room: "Room") -> wire.TableInfo:
         t.match,
         len(t.matches),
         ready,
+        _onlookers(room),
     )
+
+
+def _onlookers(room: "Room") -> tuple[wire.Onlooker, ...]:
+    """Of whom the host may choose the one who watches over the rules: they are there, have a name and no seat."""
+    looking = (line.person for line in room.lines.values() if line.seat in (SPECTATOR, SUPERVISOR))
+    people = dict.fromkeys((room.table.supervisor, *looking))
+    return tuple(wire.Onlooker(person, room.names[person]) for person in people if room.names.get(person))
 
 
 def _chair(room: "Room", seat: Seat) -> wire.ChairInfo:

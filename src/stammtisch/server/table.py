@@ -6,10 +6,10 @@ opened it, or the first of those who still sit there when the host leaves.
 
 from typing import Any, Final, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, convert
 from msgspec.structs import replace
 
-from stammtisch import bots
+from stammtisch import bots, games
 from stammtisch.engine.core import Refusal, Seat
 from stammtisch.rulebook import enforces
 
@@ -358,4 +358,13 @@ def _begin(table: Table, command: Command) -> tuple[TableEvent, ...] | Refusal:
     free = sum(c.kind == "free" for c in table.chairs)
     if free:
         return Refusal("ENG-table", "refusal.table.free-seats", {"found": free})
-    return (MatchBegun(""),)
+    return _unsupervised(table) or (MatchBegun(""),)
+
+
+@enforces("ENG-role")
+def _unsupervised(table: Table) -> Refusal | None:
+    """ENG-role: what only the supervisor may answer would never be answered without one."""
+    game = games.deal_game(table.game)
+    if table.supervisor or not game.supervised(convert(table.options or {}, game.options_type)):
+        return None
+    return Refusal("ENG-role", "refusal.table.no-supervisor")

@@ -87,6 +87,13 @@ class ChairInfo(Struct, frozen=True):
     """The others have voted to wait."""
 
 
+class Onlooker(Struct, frozen=True):
+    """Somebody who is there and does not play: whoever has the supervision, and who looks on."""
+
+    person: str
+    name: str
+
+
 class TableInfo(Struct, frozen=True):
     id: str
     game: str
@@ -102,6 +109,7 @@ class TableInfo(Struct, frozen=True):
     match: str | None
     matches: int
     ready: tuple[int, ...]
+    onlookers: tuple[Onlooker, ...] = ()
 
 
 class LobbyEntry(Struct, frozen=True):

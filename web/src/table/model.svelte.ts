@@ -85,6 +85,8 @@ export class Table {
   private count = 0;
   /** The match whose list was asked for already. */
   private recalled = "";
+  /** The shuffle that has got its word. */
+  private mixed = "";
   private stay: ReturnType<typeof setTimeout> | undefined;
   private readonly prefix = Math.random().toString(36).slice(2, 10);
 
@@ -129,6 +131,10 @@ export class Table {
   }
   get seated(): boolean {
     return this.seat >= 0;
+  }
+  /** Not at the table, but asked where the rules ask somebody who watches over them. */
+  get supervises(): boolean {
+    return this.seat === -3;
   }
   /** From whose side the table is seen: one's own, or the first for whoever looks on. */
   get viewpoint(): number {
@@ -252,6 +258,7 @@ export class Table {
         this.seat = message.seat;
         this.chat = message.chat;
         this.muted = message.muted;
+        this.mixed = "";
         this.say(); // whatever was on its way when the line broke: the server does nothing twice
         break;
       case "table":
@@ -310,10 +317,15 @@ export class Table {
       this.view = NOTHING;
       this.recalled = "";
     }
-    this.mix(frame); // also while a trick is still looked at: the pack waits for nobody
+    this.mix(frame);
     if (this.frame === null || frame.seq <= this.frame.seq) return this.show(frame); // the first one, or after a lost line
     this.waiting.push(frame);
-    if (!this.linger || this.waiting.length > MOST_WAITING) this.advance();
+    if (!this.linger || this.pressing > MOST_WAITING) this.advance();
+  }
+
+  /** Frames with something in them to look at: everybody's word for the shuffle is no reason to hurry. */
+  private get pressing(): number {
+    return this.waiting.filter((frame) => (frame.events as Happened[]).some((event) => event.type !== "mixed")).length;
   }
 
   private advance(): void {
@@ -323,7 +335,7 @@ export class Table {
     while (!this.linger && (frame = this.waiting.shift()) !== undefined) {
       this.show(frame);
       const stay = this.stays(frame.events as Happened[]);
-      if (this.waiting.length < MOST_WAITING && stay > 0) {
+      if (this.pressing < MOST_WAITING && stay > 0) {
         this.linger = true;
         this.stay = setTimeout(() => this.advance(), stay);
       }
@@ -370,10 +382,13 @@ export class Table {
     if (this.match === match && this.view.rows.length < rows.length) this.view = { ...this.view, rows: whole({ rows }).rows };
   }
 
-  /** Every shuffle gets a word from this seat, so that the table alone cannot have chosen the pack. */
+  /** Every shuffle gets a word from this seat, so that the table alone cannot have chosen the pack. At once, also while
+   * something is still being looked at: the table does not wait for it; and once, whatever others throw in meanwhile. */
   private mix(frame: Frame_Any): void {
     const window = frame.windows.find((one) => one.kind === "mix" && one.id in frame.offers);
-    if (!window || window.answered?.includes(this.seat) || this.sent?.window === window.id) return;
+    const shuffle = `${this.match} ${window?.id ?? ""}`;
+    if (!window || window.answered?.includes(this.seat) || this.mixed === shuffle) return;
+    this.mixed = shuffle;
     const bytes = crypto.getRandomValues(new Uint8Array(8));
     const entropy = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
     const ref = `${this.prefix}-m${(this.count += 1)}`;

@@ -28,7 +28,7 @@ export class ReplayTable extends Table {
     super(outline.match);
     const { names, bots, game, options, table, match } = outline;
     const chairs = names.map((name, seat) => ({ kind: bots[seat] ? ("bot" as const) : ("person" as const), name, person: "", bot: "", here: true, proxy: false, waited: false }));
-    this.info = { id: table, game, options, private: false, tournament: false, stage: "playing", paused: false, host: "", supervisor: "", chairs, watching: 0, match, matches: 1, ready: [] };
+    this.info = { id: table, game, options, private: false, tournament: false, stage: "playing", paused: false, host: "", supervisor: "", chairs, watching: 0, match, matches: 1, ready: [], onlookers: [] };
     this.seat = outline.seat;
     this.match = match;
     useDeck(this.face.deck);

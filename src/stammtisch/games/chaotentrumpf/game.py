@@ -68,6 +68,11 @@ class Chaotentrumpf(DealGame[State, Action, Event, View, Options]):
     def unplayable(self, options: Options) -> Refusal | None:
         return packs.impossible(self.players, options) or limits.too_low(options, self.players)
 
+    @enforces("CT-SV-3")
+    def supervised(self, options: Options) -> bool:
+        """CT-SV-3: where the director of a tournament confirms what one judge alone has said, there must be one."""
+        return options.one_judge == "director"
+
     def match(self) -> ChaotentrumpfMatch:
         return ChaotentrumpfMatch(self)
 

@@ -288,6 +288,7 @@ export interface MeetingView {
   final: ScoreLine[];
   ruleset: string;
   variant: string[];
+  ordinance: Ordinance;
   stage: "agreeing" | "drawing" | "nominating" | "ready" | "volunteering";
   present: number[];
   players: number[];
@@ -371,6 +372,17 @@ export interface Options {
 export interface OptionsAmended_Options {
   type: "options-amended";
   options: Options;
+}
+
+export interface Ordinance {
+  packs: number | null;
+  hand: number;
+  run_short: number | null;
+  run_long: number | null;
+  exchange_max: number;
+  no_trump_minus: number;
+  no_trick_minus: number;
+  minutes: boolean;
 }
 
 export interface PackCut {

@@ -170,6 +170,11 @@ export interface OneOf {
   values: unknown[];
 }
 
+export interface Onlooker {
+  person: string;
+  name: string;
+}
+
 export interface OptionField {
   name: string;
   clause: string;
@@ -309,6 +314,7 @@ export interface TableInfo {
   match: string | null;
   matches: number;
   ready: number[];
+  onlookers: Onlooker[];
 }
 
 export interface TableMade {

@@ -73,6 +73,7 @@ export const chaotentrumpf: Face = {
     careless: Judge,
     sentence: Judge,
     annulment: Judge,
+    confirm: Judge,
     request: Request,
   },
   quiet: new Set(["accuse", "office", "revoke"]),

@@ -1,5 +1,6 @@
 """CT-1b, CT-NUEV-1 to 6: the emergency ordinance holds only when all agree; more than it allows is another game."""
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, Window
@@ -23,6 +24,23 @@ _BY_AGREEMENT = (
     "no_trick_minus",
     "minutes",
 )
+
+
+class Ordinance(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What can be agreed upon, as it holds in this match: what the table was set up with may have been rejected."""
+
+    packs: int | None = None
+    hand: int = 5
+    run_short: int | None = None
+    run_long: int | None = None
+    exchange_max: int = 3
+    no_trump_minus: int = 100
+    no_trick_minus: int = 200
+    minutes: bool = True
+
+
+def in_force(options: Options) -> Ordinance:
+    return Ordinance(**{name: getattr(options, name) for name in _BY_AGREEMENT})
 
 
 @enforces("CT-NUEV-1", "CT-NUEV-2", "CT-NUEV-3", "CT-NUEV-4", "CT-NUEV-5", "CT-NUEV-6")

@@ -7,7 +7,7 @@ from msgspec import Struct
 from stammtisch.cards import Cards
 from stammtisch.engine.core import Seat
 from stammtisch.engine.match import MatchView
-from stammtisch.games.chaotentrumpf.match.agreement import variant
+from stammtisch.games.chaotentrumpf.match.agreement import Ordinance, in_force, variant
 from stammtisch.games.chaotentrumpf.match.state import Keeper, Meeting, Penalty, Playoff, Stage, Trial
 from stammtisch.games.chaotentrumpf.view import View
 from stammtisch.rulebook import enforces
@@ -24,6 +24,7 @@ class MeetingView(MatchView[View], frozen=True, kw_only=True):
     ruleset: str
     variant: tuple[str, ...]
     """The options that leave the articles: what is played then is not Chaotentrumpf (CT-1b)."""
+    ordinance: Ordinance
     stage: Stage
     present: tuple[Seat, ...]
     players: tuple[Seat, ...]
@@ -60,5 +61,6 @@ def view(m: Meeting, deal: View | None) -> MeetingView:
         final=m.final,
         ruleset=m.options.ruleset,
         variant=variant(m.options, len(m.present)),
+        ordinance=in_force(m.options),
         lot=None if m.lot is None else LotView(m.lot.purpose, m.lot.level, m.lot.tips.answers, m.lot.drawn),
     )

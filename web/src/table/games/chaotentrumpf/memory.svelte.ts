@@ -11,6 +11,8 @@ export interface LotSeen {
   winner: number | null;
   /** What was at stake: the lead, the office or the first shuffle. */
   purpose: "lead" | "keeper" | "dealer";
+  /** The frame in which it was won. */
+  at: number;
 }
 
 export interface ProofSeen {
@@ -35,7 +37,18 @@ export class Memory {
   /** The deal that ended last. */
   closed = $state.raw<{ number: number; result: DealResult } | null>(null);
 
+  /** What the court has said last, and in which frame. */
+  verdict = $state.raw<{ at: number; lines: string[] }>({ at: -1, lines: [] });
+  /** What was written down since the last card, in sentences. */
+  minutes = $state.raw<string[]>([]);
+  /** By which clause deals were annulled. */
+  annulled = $state.raw<Record<number, string>>({});
+  /** Who was sent away since the last deal began. */
+  sent = $state.raw<number[]>([]);
+
   forget(): void {
+    this.minutes = [];
+    this.sent = [];
     this.lot = null;
     this.proof = null;
     this.clauses = [];
@@ -54,12 +67,14 @@ export function memory(table: Table): Memory {
   return found;
 }
 
-const NO_LOT: LotSeen = { level: "", tips: [], drawn: [], winner: null, purpose: "lead" };
+const NO_LOT: LotSeen = { level: "", tips: [], drawn: [], winner: null, purpose: "lead", at: -1 };
 
 export function hear(event: Happened, table: Table): void {
   const known = memory(table);
   dealing(event, table, known);
-  drawing(event, known);
+  drawing(event, table, known);
+  judging(event, table, known);
+  if (NOTED.has(event.type)) known.minutes = [...known.minutes, table.told(event)].slice(-MOST_MINUTES);
 }
 
 function dealing(event: Happened, table: Table, known: Memory): void {
@@ -68,6 +83,7 @@ function dealing(event: Happened, table: Table, known: Memory): void {
     case "deal-opened-among":
       known.forget();
       table.fresh = [];
+      table.calls = []; // what was said before belongs to the office, not to the cards
       break;
     case "card-turned":
       known.votes = [];
@@ -106,7 +122,15 @@ function exchanged(event: Happened, table: Table, known: Memory): void {
   table.fresh = (event.drawn as string[] | null) ?? [];
 }
 
-function drawing(event: Happened, known: Memory): void {
+function judging(event: Happened, table: Table, known: Memory): void {
+  if (event.type === "deal-annulled") known.annulled = { ...known.annulled, [event.number as number]: event.clause as string };
+  if (event.type === "disqualified") known.sent = [...known.sent, event.seat as number];
+  if (!SPOKEN.has(event.type)) return;
+  const at = table.frame?.seq ?? -1;
+  known.verdict = { at, lines: [...(known.verdict.at === at ? known.verdict.lines : []), table.told(event)] };
+}
+
+function drawing(event: Happened, table: Table, known: Memory): void {
   const lot = known.lot ?? NO_LOT;
   switch (event.type) {
     case "lot-opened":
@@ -126,17 +150,22 @@ function drawing(event: Happened, known: Memory): void {
     case "lead-fixed":
     case "keeper-fixed":
     case "shuffler-fixed":
-      if (known.lot?.drawn.length && known.lot.winner === null) known.lot = { ...known.lot, winner: event.seat as number };
+      if (known.lot?.drawn.length && known.lot.winner === null) known.lot = { ...known.lot, winner: event.seat as number, at: table.frame?.seq ?? -1 };
   }
 }
 
+/** What stands in the minutes between two deals. */
+const NOTED = new Set(["exemption-requested", "request-answered", "request-decided", "exemption-ended", "deck-owed", "deck-delivered", "keeper-fixed", "accused", "not-careless", "put-to-the-director", "acquitted", "convicted", "disqualified", "deal-annulled", "match-annulled", "left", "arrived", "match-time-ran-out", "nomination-opened", "nominated", "volunteered", "lot-called"]);
+const MOST_MINUTES = 6;
+/** What the table looks at when the judges have spoken, or the time is up. */
+const SPOKEN = new Set(["not-careless", "put-to-the-director", "acquitted", "convicted", "disqualified", "deal-annulled", "match-annulled", "card-taken-back", "match-time-ran-out", "playoff-opened"]);
 const PROOF_STAYS = 2600;
 const VERDICT_STAYS = 2400;
 const TRUMP_STAYS = 1200;
 const LOT_STAYS = 1800;
 const LOT_CARD = 400;
 const MOST_LOT = 4200;
-const VERDICTS = new Set(["acquitted", "convicted", "disqualified", "deal-annulled"]);
+const VERDICTS = new Set(["acquitted", "convicted", "disqualified", "deal-annulled", "match-annulled", "playoff-opened"]);
 
 /** How long these events are looked at before the table goes on. */
 export function stays(events: Happened[]): number {

@@ -4,7 +4,7 @@ import type { Table } from "../../model.svelte";
 import { emergency } from "./agreement";
 import { hear, memory, stays } from "./memory.svelte";
 import { places, standing } from "./standing";
-import { ending, outcome, resultOf, withCards } from "./state";
+import { annulledBy, ending, hasSpoken, nextDealer, outcome, resultOf, settled, withCards } from "./state";
 import { tell } from "./story";
 
 beforeAll(() => loadWords("de"));
@@ -99,5 +99,45 @@ describe("what is told and kept", () => {
     expect(memory(table).votes).toEqual([[1, ["none"]]]);
     hear({ type: "card-turned", card: "X9" }, table);
     expect(memory(table).votes).toEqual([]);
+  });
+});
+
+describe("what holds", () => {
+  it("is what the table was set up with, as long as nobody has said no to it", () => {
+    expect(settled(tableWith({ ordinance: { minutes: false, hand: 3 } }, { options: { minutes: false, hand: 3, limit: 1500 } }))).toMatchObject({ minutes: false, hand: 3, limit: 1500 });
+    expect(settled(tableWith({ ordinance: {} }, { options: { minutes: false, hand: 3, limit: 1500 } }))).toMatchObject({ minutes: true, hand: 5, packs: null, limit: 1500 });
+    expect(settled(tableWith({}, { options: { hand: 3 } }))).toEqual({ hand: 3 });
+  });
+});
+
+describe("who deals next", () => {
+  const four = { names: ["Toni", "Lea", "Kai", "Uli"], players: 4 };
+  const keeper = { seat: 1, by: "nominated" };
+  it("the next one who takes part", () => expect(nextDealer(tableWith({ dealer: 1, players: [0, 2] }))).toBe(2));
+  it("not a keeper who is freed from it", () => expect(nextDealer(tableWith({ dealer: 1, players: [0, 1, 2, 3], keeper, exempt: true }, four))).toBe(2));
+  it("but with three everybody", () => expect(nextDealer(tableWith({ dealer: 1, players: [0, 1, 3], keeper, exempt: true }, four))).toBe(1));
+});
+
+describe("the court", () => {
+  it("what it has said is kept with the moment it was said in", () => {
+    const table = tableWith({}, { frame: { seq: 7 }, told: (event: { type: string }) => event.type });
+    for (const event of [{ type: "sentence-given", seat: 0 }, { type: "disqualified", seat: 1, deal: 3 }, { type: "deal-annulled", number: 3, clause: "CT-SV-4" }]) hear(event, table);
+    expect(memory(table).verdict).toEqual({ at: 7, lines: ["disqualified", "deal-annulled"] });
+    expect(memory(table).minutes).toEqual(["disqualified", "deal-annulled"]);
+    hear({ type: "deal-opened-among", number: 4 }, table);
+    expect(memory(table).minutes).toEqual([]);
+  });
+  it("a deal falls by a sentence, by the time of the match or because somebody left", () => {
+    expect(annulledBy(tableWith({ penalties: [{ seat: 1, amount: 100, deal: 2 }], disqualified: [] }), 2)).toBe("CT-SV-4");
+    expect(annulledBy(tableWith({ time_up: true }), 2)).toBe("CT-17c");
+    expect(annulledBy(tableWith({}), 2)).toBe("CT-3b");
+    const table = tableWith({ time_up: true }, { told: () => "" });
+    hear({ type: "deal-annulled", number: 2, clause: "CT-3b" }, table);
+    expect(annulledBy(table, 2)).toBe("CT-3b");
+    expect(tell({ type: "deal-annulled", number: 2, clause: "CT-17c" }, table)).not.toContain("noch einmal");
+  });
+  it("the director sees who has spoken last", () => {
+    const trial = { by: 0, accused: 1, charge: "other", deal: 1, grave: false, evidence: [], stage: "confirm", opinions: { id: "o", asked: [0], answers: [[0, false]] }, sentences: { id: "s", asked: [0], answers: [] } };
+    expect(hasSpoken(trial as unknown as Parameters<typeof hasSpoken>[0], 0)).toBe(true);
   });
 });

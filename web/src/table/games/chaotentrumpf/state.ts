@@ -1,6 +1,6 @@
 /** What the table of Chaotentrumpf shows of its match: who takes part, what a seat is doing, which result is looked at. */
 
-import type { InversionView, MeetingView, Statement, View as Deal } from "../../../lib/wire/chaotentrumpf";
+import type { InversionView, MeetingView, Ordinance, Statement, View as Deal } from "../../../lib/wire/chaotentrumpf";
 import type { DealResult, Row, ScoreLine } from "../../../lib/wire/wire";
 import { listed } from "../../../lib/words.svelte";
 import { m } from "../../../paraglide/messages.js";
@@ -38,8 +38,20 @@ export function dealOf(table: Table): Partial<Deal> {
   return table.deal as Partial<Deal>;
 }
 
+const ARTICLES: Ordinance = { packs: null, hand: 5, run_short: null, run_long: null, exchange_max: 3, no_trump_minus: 100, no_trick_minus: 200, minutes: true };
+
+/** What the table was set up with; of that which needs consent only what was not rejected (CT-NUEV). */
 export function settled(table: Table): Settled {
-  return table.options as Settled;
+  const agreed = (table.view as unknown as Partial<MeetingView>).ordinance;
+  return { ...(table.options as Settled), ...(agreed && { ...ARTICLES, ...agreed }) };
+}
+
+/** CT-5b, CT-5c: clockwise from the last one; with more than three players an exempt keeper is passed over. */
+export function nextDealer(table: Table): number {
+  const { players, exempt, keeper } = meeting(table);
+  const skipped = exempt && keeper && players.length > 3 ? keeper.seat : -1;
+  const turn = table.names.map((_, k) => (table.view.dealer + k) % table.names.length);
+  return turn.find((seat) => players.includes(seat) && seat !== skipped) ?? table.view.dealer;
 }
 
 /** What I am asked of this kind, also while the table waits a moment. */
@@ -89,14 +101,21 @@ export function lying(table: Table): number {
   return 32 * packsFor(players, settled(table)) - (settled(table).hand ?? 5) * players - stock;
 }
 
+/** The lot has given its answer with the last thing that happened. */
+export function justDrawn(table: Table): boolean {
+  const { lot } = memory(table);
+  return lot !== null && lot.winner !== null && lot.at === table.frame?.seq && table.linger;
+}
+
 // --- the bar -----------------------------------------------------------------------------------------------------------
 
 export function heading(table: Table): Heading {
   const match = meeting(table);
-  if (match.trial) return { title: m.ct_title_rest(), meta: m.ct_meta_trial({ name: table.names[match.trial.accused] ?? "" }) };
+  if (match.trial) return { title: m.ct_title_rest(), meta: match.trial.accused === table.seat ? m.ct_meta_trial_you() : m.ct_meta_trial({ name: table.names[match.trial.accused] ?? "" }) };
   if (!running(table)) return { title: between(table), meta: table.view.number ? m.deal_number({ number: table.view.number }) : gameName(table) };
   const { trump, inversion } = dealOf(table);
-  const meta = [m.ct_players({ count: takingPart(table).length }), m.ct_packs({ count: packsFor(takingPart(table).length, settled(table)) }), moment(table)];
+  const packs = m.ct_packs({ count: packsFor(takingPart(table).length, settled(table)) });
+  const meta = [match.playoff ? m.ct_playoff({ limit: match.playoff.limit }) : packs, m.ct_players({ count: takingPart(table).length }), moment(table)];
   return {
     title: dealTitle(table),
     meta: meta.join(" · "),
@@ -111,6 +130,7 @@ export function gameName(table: Table): string {
 }
 
 function between(table: Table): string {
+  if (justDrawn(table)) return m.ct_title_lot();
   switch (meeting(table).stage) {
     case "agreeing":
       return m.ct_title_agree();
@@ -146,9 +166,22 @@ export function seatStatus(table: Table, seat: number): string {
   if (match.trial?.accused === seat) return m.ct_is_accused();
   if (match.disqualified.includes(seat)) return m.ct_is_disqualified();
   if (!match.present.includes(seat)) return m.ct_is_out();
+  if (match.trial) return hasSpoken(match.trial, seat) ? m.ct_has_spoken() : m.ct_thinks();
   if (!running(table)) return match.keeper?.seat === seat ? m.ct_keeps() : tipOf(match.lot?.tips ?? [], seat);
   if (!takingPart(table).includes(seat) && dealOf(table).counts) return m.ct_is_out();
   return inDeal(table, seat);
+}
+
+type Trial = NonNullable<Meeting["trial"]>;
+
+/** What is voted upon in this stage of a trial; the director confirms what was voted upon last. */
+export function pollOf(trial: Trial): Trial["opinions"] | Trial["sentences"] {
+  const sentenced = trial.stage === "sentence" || (trial.stage === "confirm" && trial.sentences.answers.length > 0);
+  return sentenced ? trial.sentences : trial.opinions;
+}
+
+export function hasSpoken(trial: Trial, seat: number): boolean {
+  return pollOf(trial).answers.some(([one]) => one === seat);
 }
 
 function inDeal(table: Table, seat: number): string {
@@ -229,10 +262,28 @@ function blank(players: number): DealResult {
 }
 
 export function outcome(result: DealResult, table: Table): Outcome | null {
-  const match = meeting(table);
-  const title = match.annulled.includes(table.view.number) ? m.ct_annulled({ number: table.view.number }) : byTrumps(result, table);
+  const annulled = meeting(table).annulled.includes(table.view.number);
+  const title = annulled ? m.ct_annulled({ number: table.view.number }) : byTrumps(result, table);
   if (!title) return null;
-  return { title, lead: lead(result, table), roles: result.game_points.map((_, seat) => role(result.lines, seat)) };
+  return { title, lead: annulled ? whyAnnulled(table) : lead(result, table), roles: result.game_points.map((_, seat) => role(result.lines, seat)) };
+}
+
+/** CT-SV-4, CT-17c, CT-3b: a sentence, the time of the match or somebody who left; whoever came later is not told which. */
+export function annulledBy(table: Table, number: number): string {
+  const { penalties, disqualified, time_up } = meeting(table);
+  const known = memory(table).annulled[number];
+  if (known) return known;
+  return penalties.some((one) => one.deal === number) || disqualified.length > 0 ? "CT-SV-4" : time_up ? "CT-17c" : "CT-3b";
+}
+
+function whyAnnulled(table: Table): string {
+  const { number } = table.view;
+  const clause = annulledBy(table, number);
+  if (clause === "CT-17c") return m.ct_annulled_time();
+  if (clause === "CT-3b") return m.ct_annulled_left();
+  const found = meeting(table).penalties.filter((one) => one.deal === number);
+  const fined = found.map((one) => m.ct_penalty({ name: table.names[one.seat] ?? "", amount: one.amount, number }));
+  return [...fined, ...memory(table).sent.map((seat) => m.ct_disqualified({ name: table.names[seat] ?? "" }))].join(" ");
 }
 
 /** Who has won the match, or that it counts for nothing. */
@@ -240,7 +291,9 @@ export function ending(table: Table): Outcome | null {
   const { winner, void: annulled } = meeting(table);
   if (annulled) return { title: m.ct_match_annulled(), lead: "", roles: [] };
   if (winner === null) return null;
-  return { title: winner === table.seat ? m.ct_you_won() : m.ct_won({ name: table.names[winner] ?? "" }), lead: "", roles: [] };
+  const HOW: Record<string, () => string> = { "CT-17b": m.ct_won_playoff, "CT-17c": m.ct_won_highest };
+  const why = HOW[table.view.final[0]?.clause ?? ""]?.() ?? "";
+  return { title: winner === table.seat ? m.ct_you_won() : m.ct_won({ name: table.names[winner] ?? "" }), lead: why, roles: [] };
 }
 
 function ratingLine(lines: ScoreLine[]): ScoreLine | undefined {

@@ -25,6 +25,7 @@ const VARIANTS: Record<string, (event: Happened, table: Table) => string> = {
   acquitted: (event) => String(event.reason),
   accused: (event) => (event.late ? "late" : event.grave ? "grave" : ""),
   "sentence-given": () => "",
+  "deal-annulled": (event) => String(event.clause),
 };
 /** Told by others: the shuffle itself says nothing to the players. */
 const SILENT = new Set(["mixed", "shuffled", "promised", "seed-revealed", "scored", "deal-closed", "options-amended", "dealt-again", "hand-taken-up"]);
