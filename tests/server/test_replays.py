@@ -157,7 +157,6 @@ def test_who_came_late_sees_the_match_from_the_seat_taken_then_also_after_the_ne
     on_site(look)
 
 
-@clause("ENG-role")
 def test_who_came_late_to_a_private_table_and_was_removed_keeps_what_was_played() -> None:
     async def look(site: Site) -> None:
         name, (a, b) = await gathered(site, "A", "B", game="maumau", options={"target": 1, "timing": FAST})
