@@ -139,6 +139,15 @@ class Player:
                 self.latest = frame
                 await self._answer(line, frame)
 
+    async def come_back(self) -> None:
+        """Until the table has shown its last frame once more."""
+        async with asyncio.timeout(20), self.line() as line:
+            async for data in line:
+                message = msgspec.json.decode(data)
+                if message["type"] == "frame":
+                    self._compare(message["frame"]["seq"], data.encode() if isinstance(data, str) else data)
+                    return
+
     def _compare(self, seq: int, raw: bytes) -> None:
         before = self.frames.setdefault(seq, raw)
         self.again += before is not raw

@@ -126,11 +126,11 @@ def the_log_is_not_redacted(patch: pytest.MonkeyPatch) -> None:
 def the_log_is_somebody_elses(patch: pytest.MonkeyPatch) -> None:
     """GET log gives everybody the log of the seat beside him."""
     honest = history_api._seat_then
-    patch.setattr(
-        history_api,
-        "_seat_then",
-        lambda play, guest, room: (honest(play, guest, room) + 1) % play.players,
-    )
+
+    async def beside(house: Any, play: Play, guest: Any, room: Room) -> int:
+        return (await honest(house, play, guest, room) + 1) % play.players
+
+    patch.setattr(history_api, "_seat_then", beside)
 
 
 def somebody_slow_has_a_choice(patch: pytest.MonkeyPatch) -> None:

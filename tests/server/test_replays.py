@@ -129,6 +129,50 @@ def test_whoever_looked_on_sees_it_as_a_spectator_once_it_is_over() -> None:
     on_site(look)
 
 
+def test_who_came_late_sees_the_match_from_the_seat_taken_then_also_after_the_next_one_has_begun() -> None:
+    async def look(site: Site) -> None:
+        name, (a, b) = await gathered(site, "A", "B", game="maumau", options={"target": 1, "timing": FAST})
+        c = await site.guest("C")
+        await c.post("/api/join", {"code": (await a.post(f"/api/tables/{name}/invite"))["code"]})
+        await a.post(f"/api/tables/{name}/start")
+        match = (await a.get(f"/api/tables/{name}"))["match"]
+        await b.post(f"/api/tables/{name}/stand")
+        await c.post(f"/api/tables/{name}/sit", {"seat": 1})
+        seats = [(await one.get(f"/api/matches/{match}/replay"))["seat"] for one in (a, b, c)]
+        assert seats == [0, SPECTATOR, 1], "while it is played, where everybody sits now"
+        await play([await a.line(name), await c.line(name)], Random(5))
+        await c.post(f"/api/tables/{name}/stand")
+        await b.post(f"/api/tables/{name}/sit", {"seat": 1})
+        for later in range(2):
+            found = [await one.get(f"/api/matches/{match}/replay") for one in (a, b, c)]
+            assert [(one["seat"], one["over"]) for one in found] == [(0, True), (1, True), (1, True)], later
+            replay = await c.get(f"/api/matches/{match}/replay/1")
+            dealt = [m for m in replay["moments"] if (m["view"]["deal"] or {}).get("hand")]
+            assert dealt
+            assert all(m["view"]["deal"]["hand"] == m["hands"][1] for m in dealt)
+            if not later:
+                await a.post(f"/api/tables/{name}/rematch")
+        assert (await (await site.guest("Z")).call("GET", f"/api/matches/{match}/replay")).status == 403
+
+    on_site(look)
+
+
+def test_who_came_late_to_a_private_table_and_was_removed_keeps_what_was_played() -> None:
+    async def look(site: Site) -> None:
+        name, (a, b) = await gathered(site, "A", "B", game="maumau", options={"target": 1, "timing": FAST})
+        c = await site.guest("C")
+        await c.post("/api/join", {"code": (await a.post(f"/api/tables/{name}/invite"))["code"]})
+        await a.post(f"/api/tables/{name}/start")
+        match = (await a.get(f"/api/tables/{name}"))["match"]
+        await b.post(f"/api/tables/{name}/stand")
+        await c.post(f"/api/tables/{name}/sit", {"seat": 1})
+        await a.post(f"/api/tables/{name}/clear", {"seat": 1})
+        assert (await c.get(f"/api/matches/{match}/replay"))["seat"] == SPECTATOR
+        assert (await c.call("GET", f"/api/tables/{name}")).status == 403
+
+    on_site(look)
+
+
 @clause("CT-SV-1")
 def test_a_deal_stays_closed_until_the_next_one_is_led_to_as_long_as_it_can_be_brought_before_the_judges() -> None:
     async def look(site: Site) -> None:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from stammtisch import games
 from stammtisch.bots import CALLED
 from stammtisch.cards import Cards
-from stammtisch.engine.core import SPECTATOR, Refusal
+from stammtisch.engine.core import SPECTATOR, Refusal, Seat
 from stammtisch.engine.match import DealOpened, Promised, Seal, SeedRevealed, sealed
 from stammtisch.engine.recordfile import Header, write_jsonl, write_text
 from stammtisch.engine.records import Record
@@ -78,7 +78,7 @@ class HistoryApi(Controller):
     @get("/matches/{name:str}/log", summary="What I saw happen, after so many records.", raises=[Declined])
     async def log(self, name: FromPath[str], guest: Asking, house: TheHouse, since: FromQuery[int] = 0) -> SeenLog:
         play, room = await _seen(house, guest, name)
-        seat = _seat_then(play, guest, room)
+        seat = await _seat_then(house, play, guest, room)
         return SeenLog(name, seat, play.seen_by(seat, start=max(0, since)))
 
     @get("/matches/{name:str}/shuffles", summary="The proof of every deal whose seed is revealed.", raises=[Declined])
@@ -96,7 +96,8 @@ class HistoryApi(Controller):
     @get("/matches/{name:str}/replay", summary="The deals of a match, to be looked at again.", raises=[Declined])
     async def replay(self, name: FromPath[str], guest: Asking, house: TheHouse) -> ReplayOutline:
         play, room = await _seen(house, guest, name)
-        return replays.outline(play, names=await _names(house, play), seat=_seat_then(play, guest, room))
+        seat = await _seat_then(house, play, guest, room)
+        return replays.outline(play, names=await _names(house, play), seat=seat)
 
     @get(
         "/matches/{name:str}/replay/{deal:int}",
@@ -107,7 +108,7 @@ class HistoryApi(Controller):
         play, room = await _seen(house, guest, name)
         if (refusal := replays.closed(play, deal)) is not None:
             raise Declined(refusal, 404 if refusal.key == "refusal.server.no-deal" else 409)
-        return replays.moments(play, deal, _seat_then(play, guest, room))
+        return replays.moments(play, deal, await _seat_then(house, play, guest, room))
 
     @get("/matches/{name:str}/record", summary="The whole record of a match that is over.", raises=[Declined])
     async def record(
@@ -159,7 +160,7 @@ async def _seen(house: House, guest: Guest, name: str) -> tuple[Play, Room]:
         raise Declined(UNKNOWN, 404)
     play = Play(name, lines[0])
     room = await house.hall.settled(play.begun.table)
-    if not (room.table.admits(guest.person) or (guest.person and guest.person in play.begun.people)):
+    if not (room.table.admits(guest.person) or await _sat(house, guest, play) is not None):
         raise Declined(Refusal("ENG-role", "refusal.table.invited-only"), 403)
     if room.playing is not None and room.playing.play.name == name:
         return room.playing.play, room
@@ -167,13 +168,31 @@ async def _seen(house: House, guest: Guest, name: str) -> tuple[Play, Room]:
     return play, room
 
 
-def _seat_then(play: Play, guest: Guest, room: Room) -> int:
-    """While it is played, where the guest sits now: who got up no longer sees what is dealt to that seat. Afterwards,
-    where the guest sat when it began, else where now."""
-    running = room.table.match == play.name
-    if guest.person in play.begun.people and guest.person and not (running and room.table.stage == "playing"):
+async def _sat(house: House, guest: Guest, play: Play) -> Seat | None:
+    """Where the guest sat: when the match began, or, for who came later, as his history has it."""
+    if not guest.person:
+        return None
+    if guest.person in play.begun.people:
         return play.begun.people.index(guest.person)
-    return room.role(guest.person) if running else SPECTATOR
+    rows = await house.hall.store.rows("history", f"{guest.person}:")
+    entries = (msgspec.json.decode(value, type=wire.HistoryEntry) for _, value in rows)
+    return next((entry.seat for entry in entries if entry.match == play.name), None)
+
+
+async def _seat_then(house: House, play: Play, guest: Guest, room: Room) -> Seat:
+    """While it is played, where the guest sits now: who got up no longer sees what is dealt to that seat. Afterwards,
+    where the guest sat when it began, else where now, else where he sat later. But somebody else held those cards
+    before him: as long as the last deal can be argued about, he looks on."""
+    running = room.table.match == play.name
+    if running and room.table.stage == "playing":
+        return room.role(guest.person)
+    if guest.person and guest.person in play.begun.people:
+        return play.begun.people.index(guest.person)
+    now = room.role(guest.person) if running else SPECTATOR
+    if now != SPECTATOR or replays.closed(play, play.state.number) is not None:
+        return now
+    sat = await _sat(house, guest, play)
+    return SPECTATOR if sat is None else sat
 
 
 async def _names(house: House, play: Play) -> tuple[str, ...]:
