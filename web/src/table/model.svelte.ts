@@ -89,6 +89,8 @@ export class Table {
   /** Every hand by seat, where all cards lie open: in a replay. */
   open = $state.raw<string[][]>([]);
   readonly line: Line;
+  /** Who has sat on each chair last: whoever gets up is still called by name. */
+  readonly called: string[] = [];
   private waiting: Frame_Any[] = [];
   private count = 0;
   private stay: ReturnType<typeof setTimeout> | undefined;
@@ -260,6 +262,7 @@ export class Table {
         break;
       case "table":
         this.info = message.table;
+        message.table.chairs.forEach((chair, seat) => void (this.called[seat] = chair.name || (this.called[seat] ?? "")));
         useDeck(this.face.deck);
         break;
       case "frame":
