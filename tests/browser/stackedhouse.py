@@ -24,7 +24,7 @@ from stammtisch.games.maumau.laying import PACK
 from stammtisch.server import hall, logs
 from stammtisch.server.effects import Think
 from tests.browser import quickhouse
-from tests.maumau.deal_table import LETTERS, action_of, cards, seat, stacked
+from tests.maumau.deal_table import LETTERS, action_of, card, seat, stacked
 
 PLAN: Final = "plan.json"
 GREETINGS: Final = ("ask", "health", "starter", "mix")
@@ -68,8 +68,9 @@ class Stage:
         first = self.plan.dealer
         if not first:
             return None
-        low = [card for card in PACK if card != "XA"]
-        return (*low[: seat(first)], "XA", *low[seat(first) :])
+        ace, place = card("XA"), seat(first)
+        low = [one for one in PACK if one != ace]
+        return (*low[:place], ace, *low[place:])
 
     def _pack(self, state: Any) -> Cards | None:
         if state.number > len(self.plan.deals):

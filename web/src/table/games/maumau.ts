@@ -110,7 +110,8 @@ export const maumau: Face = {
   seat: (table, seat) => {
     const deal = dealOf(table);
     const { present, leaving } = roundOf(table);
-    return { status: capital(statusOf(deal, seat, present, leaving)), badge: dealerBadge(table, seat), penalties: deal.penalties[seat] ?? 0 };
+    const joins = leaving.includes(seat) && table.info?.chairs[seat]?.kind === "person";
+    return { status: capital(joins ? say("ui.mm.joins") : statusOf(deal, seat, present, leaving)), badge: dealerBadge(table, seat), penalties: deal.penalties[seat] ?? 0 };
   },
   Middle,
   Panel,

@@ -207,11 +207,20 @@ function fined(event: Happened, events: readonly Happened[], table: Table): stri
   return say("event.mm.penalty-drawn", { seat: listed([...new Set(paying)]), why: penaltyName(event.clause) });
 }
 
+/** How many of each mind; by name it stands in the list of what happened. */
+function counted(event: Happened): string {
+  const guilty = (event.votes as [number, boolean | null][]).filter(([, vote]) => vote === true).length;
+  return say(`ui.mm.verdict${event.guilty ? "" : ".not"}`, { guilty, free: (event.votes as unknown[]).length - guilty });
+}
+
+/** Where a notice is shorter than the same thing in the list of what happened. */
+const SHORT: Record<string, (event: Happened, events: readonly Happened[], table: Table) => string> = { "penalty-drawn": fined, "plenum-decided": counted };
+
 let notices = 0;
 
 export function noticeOf(events: readonly Happened[], table: Table): Notice | null {
   const found = events.filter((event) => NOTABLE.has(event.type));
-  const lines = [...new Set(found.map((event) => (event.type === "penalty-drawn" ? fined(event, found, table) : (tell(event, table) ?? ""))).filter(Boolean))];
+  const lines = [...new Set(found.map((event) => SHORT[event.type]?.(event, found, table) ?? tell(event, table) ?? "").filter(Boolean))];
   if (lines.length === 0) return null;
   return {
     id: (notices += 1),
