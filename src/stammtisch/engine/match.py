@@ -258,7 +258,7 @@ class Match(
         return None
 
     def leaving(self, state: MatchState[S, O]) -> tuple[Seat, ...]:
-        """Whose players have got up while a deal runs: their cards are played to its end, and nobody takes them over."""
+        """Whose players have got up while a deal runs: their cards are played to its end, nobody takes them over."""
         return ()
 
     def settled(self, state: MatchState[S, O]) -> int:

@@ -179,8 +179,8 @@ class Room:
         return self._people[1]
 
     def role(self, person: Person) -> Seat:
-        """Where this person sits; the client is not asked. Who sits down where the cards of somebody else are still being
-        played looks on until that deal is over."""
+        """Where this person sits; the client is not asked. Who sits down where the cards of somebody else are still
+        being played looks on until that deal is over."""
         seat = self.table.seat_of(person)
         if seat is not None:
             return SPECTATOR if self.playing is not None and self.playing.waits(seat) else seat

@@ -91,6 +91,7 @@ export class Table {
   readonly line: Line;
   /** Who has sat on each chair last: whoever gets up is still called by name. */
   readonly called: string[] = [];
+  private mixed = "";
   private waiting: Frame_Any[] = [];
   private count = 0;
   private stay: ReturnType<typeof setTimeout> | undefined;
@@ -309,6 +310,7 @@ export class Table {
   private arrive(match: string, frame: Frame_Any): void {
     if (match !== this.match) {
       this.match = match;
+      this.mixed = "";
       this.waiting = [];
       this.linger = false;
       this.frame = null;
@@ -353,7 +355,8 @@ export class Table {
   /** Every shuffle gets a word from this seat, so that the table alone cannot have chosen the pack. */
   private mix(frame: Frame_Any): void {
     const window = frame.windows.find((one) => one.kind === "mix" && one.id in frame.offers);
-    if (!window || window.answered?.includes(this.seat) || this.sent?.window === window.id) return;
+    if (!window || window.answered?.includes(this.seat) || this.mixed === window.id) return; // once: while it is on its way others mix, too
+    this.mixed = window.id;
     const bytes = crypto.getRandomValues(new Uint8Array(8));
     const entropy = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
     const ref = `${this.prefix}-m${(this.count += 1)}`;
