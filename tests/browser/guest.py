@@ -21,6 +21,8 @@ class Guest:
         self.page, self.dice = page, Random(seed)
         self.seen: set[str] = set()
         """Kinds of questions the page has asked."""
+        self.code = ""
+        """The invitation to the table set up last."""
 
     def post(self, path: str, body: Any = None) -> Any:
         return self.page.evaluate(_POST, [path, body or {}])

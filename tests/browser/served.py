@@ -12,10 +12,10 @@ ROOT: Final = Path(__file__).parents[2]
 
 
 @contextmanager
-def quickhouse() -> Iterator[str]:
+def quickhouse(kind: str = "quickhouse", *arguments: str) -> Iterator[str]:
     """Its address, as long as it is needed."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
-    command = [sys.executable, "-m", "tests.browser.quickhouse"]
+    command = [sys.executable, "-m", f"tests.browser.{kind}", *arguments]
     with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:

@@ -232,19 +232,57 @@ def test_where_players_come_and_go_the_match_follows_the_table(game: str) -> Non
     assert s.room.table.chairs[4].kind == "free"
     assert play.present() == (0, 1, 2, 3)
     assert (play.log[-1].actor, Leave(4)) == (TABLE, next(e.action for e in reversed(play.log) if e.actor == TABLE))
-    s.enter("F")
-    s.command("F", table.Sit())
-    assert s.last("F", "welcome")["seat"] == 4
+    s.command("E", table.Sit())
+    assert s.last("E", "welcome")["seat"] == 4, "who changes his mind goes on with his cards"
     assert play.present() == (0, 1, 2, 3, 4)
     assert Arrive(4) in [e.action for e in play.log]
-    s.command("F", table.Stand())
-    s.command("A", table.PlaceBot(4))
-    assert play.present() == (0, 1, 2, 3, 4), "a bot takes part like anybody else"
     s.open_room()
     s.enter("A")
     again = s.room.playing
     assert again is not None
     assert again.play.present() == (0, 1, 2, 3, 4)
+
+
+@clause("ENG-seat", "MM-V28", "MM-11")
+@pytest.mark.parametrize("newcomer", ["F", ""])
+def test_nobody_takes_over_the_cards_of_who_got_up_in_the_middle_of_a_deal(newcomer: str) -> None:
+    """Somebody new, or a bot, sits down there: he looks on, a substitute ends the deal, and he plays the next one."""
+    s = players.table("maumau", people="ABCDE", seats=5, options={"target": 9})
+    assert s.room.playing
+    play = s.room.playing.play
+    s.command("E", table.Stand())
+    for _ in range(2):  # sitting down, getting up and sitting down again is no way in, either
+        if newcomer:
+            s.enter(newcomer)
+            s.command(newcomer, table.Sit())
+            assert s.last(newcomer, "welcome")["seat"] == SPECTATOR
+            assert not s.last(newcomer, "frame")["frame"]["view"]["deal"].get("hand")
+        else:
+            s.command("A", table.PlaceBot(4))
+        assert (play.present(), play.leaving()) == ((0, 1, 2, 3), (4,))
+        s.command(newcomer or "A", table.Stand() if newcomer else table.Clear(4))
+    s.command(newcomer or "A", table.Sit() if newcomer else table.PlaceBot(4))
+    s.command("E", table.Sit())
+    assert s.room.table.seat_of("E") is None, "his chair is taken"
+    dice = Random(2)
+    while play.state.number < 2:
+        assert players.play(s, dice, moves=1) == 1
+    assert play.state.among == (0, 1, 2, 3, 4)
+    if newcomer:
+        assert s.last(newcomer, "welcome")["seat"] == 4
+
+
+@clause("ENG-seat")
+def test_after_a_restart_the_cards_of_who_got_up_are_nobodys() -> None:
+    s = players.table("maumau", people="ABCDE", seats=5)
+    s.command("E", table.Stand())
+    s.open_room()
+    for person in "ABCDE":
+        s.enter(person)
+    s.command("E", table.Sit())
+    assert s.last("E", "welcome")["seat"] == SPECTATOR
+    assert s.room.playing is not None
+    assert s.room.playing.play.leaving() == (4,)
 
 
 @clause("ENG-seat")

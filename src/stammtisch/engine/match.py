@@ -261,6 +261,10 @@ class Match(
         """Who takes part and means to stay, where players may come and go (a window `table`); None: nobody may."""
         return None
 
+    def leaving(self, state: MatchState[S, O]) -> tuple[Seat, ...]:
+        """Whose players have got up while a deal runs: their cards are played to its end, nobody takes them over."""
+        return ()
+
     def settled(self, state: MatchState[S, O]) -> int:
         """The latest deal about which nothing can be claimed or contested any more: all its cards may lie open. The
         seed is out by then, so nobody learns what could not be derived."""

@@ -157,3 +157,7 @@ class Play:
     def present(self) -> tuple[Seat, ...] | None:
         """Who takes part, where the rules let players come and go."""
         return self.match.present(self.state)
+
+    def leaving(self) -> tuple[Seat, ...]:
+        """Whose cards are only played to the end of the deal, because their player has got up."""
+        return self.match.leaving(self.state)

@@ -61,6 +61,7 @@ class Playing:
         self._plans: dict[Seat, Plan] = {}
         self._race: Race | None = None
         self._in_vain: dict[Seat, int] = {}
+        self._got_up: dict[Seat, str] = {}
         self._timed = False
         self._stood = self._stopped()
         self._followed: tuple[int, bool] | None = None
@@ -135,8 +136,11 @@ class Playing:
             return
         for put in kept:
             self.seed = None if put.value is None else put.value.decode()
+        left = self.play.leaving()
         self.play.take(entry, state)
         self._follow()
+        if left != self.play.leaving():
+            self.room.seat_all()
         if line in self.room.lines and line is not None:
             self.room.send(line, wire.Done(entry.ref, self.play.seq))
         self.room.show_all()
@@ -194,19 +198,33 @@ class Playing:
     @enforces("ENG-seat")
     def _comes_or_goes(self, windows: tuple[Window, ...]) -> bool:
         """ENG-seat: whoever sits there takes part, and whoever does not, does not, where the rules know coming and
-        going. The table's stream is the one that is right."""
+        going. The table's stream is the one that is right. Whoever sits down where somebody has got up in the middle of
+        a deal comes when it is over: nobody takes over the cards of another."""
         present = self.play.present()
         window = next((w for w in windows if w.kind == "table"), None)
         if present is None or window is None:
             return False
         for seat, chair in enumerate(self.room.table.chairs):
             taken = chair.kind != "free"
-            if taken == (seat in present) or self._in_vain.get(seat) == self.play.seq:
+            if taken == (seat in present) or self.waits(seat) or self._in_vain.get(seat) == self.play.seq:
                 continue
             if self._do(TABLE, Arrive(seat) if taken else Leave(seat), window=window.id) is None:
                 return True
             self._in_vain[seat] = self.play.seq
         return False
+
+    def got_up(self, seat: Seat, person: str) -> None:
+        """Who holds the cards of a chair that is being freed; whoever sat there without any does not count."""
+        if seat not in self.play.leaving():
+            self._got_up[seat] = person
+
+    def waits(self, seat: Seat) -> bool:
+        """Are the cards of this seat another one's, who has got up? Who only changes his mind has his own back; after a
+        restart nobody knows any more whose they were, so they are nobody's."""
+        if seat not in self.play.leaving():
+            return False
+        chair = self.room.table.chairs[seat]
+        return chair.kind != "person" or chair.person != self._got_up.get(seat)
 
     def _due(self, window: Window) -> int | None:
         """When the table itself answers this question, if it does."""
@@ -253,7 +271,7 @@ class Playing:
 
     def _nobody_left(self, windows: tuple[Window, ...]) -> bool:
         """Nobody waits for those who have got up for good where the rules know what their silence means."""
-        free = {s for s, chair in enumerate(self.room.table.chairs) if chair.kind == "free"}
+        free = {s for s, chair in enumerate(self.room.table.chairs) if chair.kind == "free" or self.waits(s)}
         timed = [w for w in windows if free and w.must and w.limit is not None and w.waits_for is None]
         silent = [(w.id, {*w.seats} - {*w.answered}) for w in timed]
         return any(seats and seats <= free and self._do(TABLE, TimeUp(), window=name) is None for name, seats in silent)
@@ -306,6 +324,8 @@ class Playing:
     def _bot_of(self, seat: Seat) -> str | None:
         """Which bot acts for this seat now, if any."""
         chair = self.room.table.chairs[seat]
+        if self.waits(seat):
+            return table.PROXY
         if chair.kind == "person" and self.room.here(chair.person):
             return None
         if chair.kind == "bot":

@@ -140,7 +140,7 @@ class Room:
             self.playing = Playing(self, running, seed=found.seed)
         self._loading = self._away = False
         self.absence.look()
-        self._roles()
+        self.seat_all()
         self.tell_table()
         self.show_all()
         self._settle()
@@ -179,10 +179,11 @@ class Room:
         return self._people[1]
 
     def role(self, person: Person) -> Seat:
-        """Where this person sits; the client is not asked."""
+        """Where this person sits; the client is not asked. Who sits down where the cards of somebody else are still
+        being played looks on until that deal is over."""
         seat = self.table.seat_of(person)
         if seat is not None:
-            return seat
+            return SPECTATOR if self.playing is not None and self.playing.waits(seat) else seat
         return SUPERVISOR if person and person == self.table.supervisor else SPECTATOR
 
     def enter(self, line: int, person: Person, name: str) -> None:
@@ -325,6 +326,8 @@ class Room:
         if ok:
             self.length += 1
             for event in events:
+                if isinstance(event, table.SeatFreed) and self.playing is not None:
+                    self.playing.got_up(event.seat, self.table.chairs[event.seat].person)
                 self.table = table.evolve(self.table, event)
             if first and isinstance(first[0], Append):
                 self.playing = Playing(self, play.Play(self.table.match or "", first[0].records[0]), seed=None)
@@ -334,12 +337,12 @@ class Room:
     def _changed(self, events: tuple[TableEvent, ...]) -> None:
         """Roles may be others now, and a match may have begun."""
         self.absence.look()
-        self._roles()
+        self.seat_all()
         self.tell_table()
         if any(isinstance(event, table.MatchBegun) for event in events):
             self.show_all()
 
-    def _roles(self) -> None:
+    def seat_all(self) -> None:
         """Everybody gets the role the table gives now; who was removed, or has no table any more, is told so."""
         for number, line in list(self.lines.items()):
             if self.table.stage == "closed" or not self.table.admits(line.person):

@@ -109,6 +109,8 @@ export interface Face {
   outcome?(result: DealResult, table: Table): Outcome | null;
   /** The same for a match that is over. */
   ending?(table: Table): Outcome | null;
+  /** People may sit down and get up while a match runs. */
+  comesAndGoes?: boolean;
   /** What goes without saying when a card is tapped: fields of the form the game fills in by itself. */
   fill?(form: WireForm, given: Record<string, unknown>, table: Table): Record<string, unknown>;
   /** The clause a question rests on, for learn mode and the link beside it. */

@@ -78,6 +78,8 @@ export class Table {
   /** Every hand by seat, where all cards lie open: in a replay. */
   open = $state.raw<string[][]>([]);
   readonly line: Line;
+  /** Who has sat on each chair last: whoever gets up is still called by name. */
+  readonly called: string[] = [];
   private waiting: Frame_Any[] = [];
   /** How the last deal ended, also where the list knows nothing of it since it is dealt again. */
   private shut: Row | null = null;
@@ -263,6 +265,7 @@ export class Table {
         break;
       case "table":
         this.info = message.table;
+        message.table.chairs.forEach((chair, seat) => void (this.called[seat] = chair.name || (this.called[seat] ?? "")));
         useDeck(this.face.deck);
         break;
       case "frame":
@@ -311,6 +314,7 @@ export class Table {
   private arrive(match: string, frame: Frame_Any): void {
     if (match !== this.match) {
       this.match = match;
+      this.mixed = "";
       this.waiting = [];
       this.linger = false;
       this.frame = null;

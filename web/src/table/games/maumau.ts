@@ -16,6 +16,7 @@ import Panel from "./maumau/Panel.svelte";
 import PlayAsk from "./maumau/PlayAsk.svelte";
 import Quick from "./maumau/Quick.svelte";
 import RuleAsk from "./maumau/RuleAsk.svelte";
+import RuleNews from "./maumau/RuleNews.svelte";
 import SwapAsk from "./maumau/SwapAsk.svelte";
 import Tafel from "./maumau/Tafel.svelte";
 import WilliAsk from "./maumau/WilliAsk.svelte";
@@ -108,12 +109,16 @@ export const maumau: Face = {
   sort: (hand) => sorted(hand, ["JOKER"], SUITS),
   seat: (table, seat) => {
     const deal = dealOf(table);
-    return { status: capital(statusOf(deal, seat, roundOf(table).present)), badge: dealerBadge(table, seat), penalties: deal.penalties[seat] ?? 0 };
+    const { present, leaving } = roundOf(table);
+    const joins = leaving.includes(seat) && table.info?.chairs[seat]?.kind === "person";
+    return { status: capital(joins ? say("ui.mm.joins") : statusOf(deal, seat, present, leaving)), badge: dealerBadge(table, seat), penalties: deal.penalties[seat] ?? 0 };
   },
   Middle,
   Panel,
   Quick,
   Score: Tafel,
+  After: RuleNews,
+  comesAndGoes: true,
   outcome,
   ending,
   asks: {

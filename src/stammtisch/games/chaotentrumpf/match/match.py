@@ -97,6 +97,10 @@ class ChaotentrumpfMatch(Match[State, Action, Event, View, Options]):
         m: Meeting = state
         return tuple(seat for seat in m.present if seat not in m.leaving)
 
+    def leaving(self, state: Any) -> tuple[Seat, ...]:
+        m: Meeting = state
+        return () if m.deal is None else m.leaving
+
     @enforces("CT-SV-1")
     def settled(self, state: Any) -> int:
         """CT-SV-1: the last deal can be brought before the others until the next one is led to, and until then its

@@ -87,6 +87,10 @@ class MauMauMatch(Match[State, Action, Event, View, Options]):
         m: Round = state
         return tuple(seat for seat in m.present if seat not in m.leaving)
 
+    def leaving(self, state: Any) -> tuple[Seat, ...]:
+        m: Round = state
+        return () if m.deal is None else m.leaving
+
     # --- what is asked ---
 
     def windows(self, state: Any) -> tuple[Window, ...]:

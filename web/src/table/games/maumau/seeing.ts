@@ -106,6 +106,7 @@ export function plateOf(deal: Deal, name: (seat: number | null) => string): Plat
   if (deal.queen_round !== null) {
     return { big: say("ui.mm.queen-sign"), title: say("ui.mm.queens"), text: say("ui.mm.queens.text", { name: name(deal.queen_round) }), clause: "MM-9a-2" };
   }
+  if (deal.stage === "wish") return { pip: "", title: cardName(deal.effective), text: say("ui.mm.wish.waits", { name: name(deal.dealer) }), clause: "MM-S6" };
   if (deal.wish !== null) return { pip: deal.wish, title: suitName(deal.wish), text: say("ui.mm.wish.text"), clause: "MM-CBa" };
   return served(deal, deal.effective);
 }
@@ -142,7 +143,7 @@ export function chainOf(deal: Deal): Link[] {
 }
 
 /** Under the name of a seat: answers before the first card, then cards on hand or Mau. */
-export function statusOf(deal: Deal, seat: number, present: readonly number[]): string {
+export function statusOf(deal: Deal, seat: number, present: readonly number[], leaving: readonly number[] = []): string {
   if (deal.seats.length > 0 && !deal.seats.includes(seat)) return say(present.includes(seat) ? "ui.mm.sits-out" : "ui.mm.not-here");
   if (deal.phase === "greeting") {
     const answer = deal.health.find(([who]) => who === seat);
@@ -151,5 +152,6 @@ export function statusOf(deal: Deal, seat: number, present: readonly number[]): 
   if (deal.phase === "shuffling") return "";
   const held = deal.counts[seat] ?? 0;
   if (deal.said.includes(seat) && held === 1) return say("ui.mm.mau");
-  return held === 0 ? say("ui.mm.no-cards") : counted("ui.mm.cards", held);
+  const cards = held === 0 ? say("ui.mm.no-cards") : counted("ui.mm.cards", held);
+  return leaving.includes(seat) ? `${cards}, ${say("ui.mm.leaving.short")}` : cards;
 }

@@ -84,6 +84,8 @@ const TELLINGS: Record<string, Telling> = {
   "rule-answered": (event) => [`.${String(event.answer)}`, { card: meant(event.card), on: meant(event.on), situation: say(`value.mm.situation.${String(event.situation ?? "serve")}`) }],
   "starter-turned": (event) => [event.buried ? ".buried" : ""],
   swapped: (event) => [typeof event.partner === "number" ? "" : ".none"],
+  "leave-noted": (event, table) => ["", { seat: table.called[event.seat as number] ?? event.seat }],
+  left: (event, table) => ["", { seat: table.called[event.seat as number] ?? event.seat }],
   "went-out": (event) => [event.collider ? ".seven" : ""],
   wished: (event) => ["", { suit: suit(event.suit) }],
   "wish-replaced": (event) => ["", { suit: suit(event.suit) }],
@@ -171,6 +173,8 @@ const NOTABLE = new Set([
   "queens-called",
   "queens-called-late",
   "edge-decided",
+  "arrived",
+  "leave-noted",
   "rolled-back",
   "draw-lapsed",
   "deal-void",
@@ -182,6 +186,8 @@ const NOTABLE = new Set([
 ]);
 
 const CLAUSE_OF: Record<string, (event: Happened) => string[]> = {
+  arrived: () => ["MM-11"],
+  "leave-noted": () => ["MM-11"],
   "penalty-drawn": (event) => [String(event.clause)],
   "plenum-decided": () => ["MM-7d"],
   "rule-answered": (event) => event.clauses as string[],
@@ -195,11 +201,26 @@ const CLAUSE_OF: Record<string, (event: Happened) => string[]> = {
 };
 const CARDS_OF: Record<string, string> = { "given-told": "cards", "queens-called": "shown", "queens-called-late": "shown" };
 
+/** One sentence for all who pay for the same thing. */
+function fined(event: Happened, events: readonly Happened[], table: Table): string {
+  const paying = events.filter((one) => one.type === event.type && one.clause === event.clause).map((one) => seatName(one.seat as number, table.names));
+  return say("event.mm.penalty-drawn", { seat: listed([...new Set(paying)]), why: penaltyName(event.clause) });
+}
+
+/** How many of each mind; by name it stands in the list of what happened. */
+function counted(event: Happened): string {
+  const guilty = (event.votes as [number, boolean | null][]).filter(([, vote]) => vote === true).length;
+  return say(`ui.mm.verdict${event.guilty ? "" : ".not"}`, { guilty, free: (event.votes as unknown[]).length - guilty });
+}
+
+/** Where a notice is shorter than the same thing in the list of what happened. */
+const SHORT: Record<string, (event: Happened, events: readonly Happened[], table: Table) => string> = { "penalty-drawn": fined, "plenum-decided": counted };
+
 let notices = 0;
 
 export function noticeOf(events: readonly Happened[], table: Table): Notice | null {
   const found = events.filter((event) => NOTABLE.has(event.type));
-  const lines = [...new Set(found.map((event) => tell(event, table) ?? "").filter(Boolean))];
+  const lines = [...new Set(found.map((event) => SHORT[event.type]?.(event, found, table) ?? tell(event, table) ?? "").filter(Boolean))];
   if (lines.length === 0) return null;
   return {
     id: (notices += 1),
