@@ -2,11 +2,12 @@
 
 import { motion, settings } from "../lib/settings.svelte";
 import { maybe, say, seatName } from "../lib/words.svelte";
-import { get } from "../lib/api";
+import { Declined, get, post } from "../lib/api";
 import { useDeck } from "../lib/cards";
 import { Line } from "../lib/line.svelte";
 import { alertTurn, play } from "../lib/sound";
-import type { ChatLine, DealResult, Frame_Any, Refused, ReplayOutline, Row, SeenLog, ServerMessage, TableInfo } from "../lib/wire/wire";
+import { m } from "../paraglide/messages.js";
+import type { ChatLine, DealResult, Frame_Any, Problem, Refused, ReplayOutline, Row, SeenLog, ServerMessage, TableInfo } from "../lib/wire/wire";
 import { faceOf } from "./games";
 import { questionTitle } from "./labels";
 import { ended, NOTHING, thisDeal, whole, wholeResult, withRows, type MatchView } from "./view";
@@ -226,6 +227,15 @@ export class Table {
   /** The referee's word without asking the server: nothing of this kind can be sent. */
   refuse(text: string, clause = ""): void {
     this.refusal = { clause, text };
+  }
+  /** Wants something changed about the table itself; what the server says against it, or nothing. */
+  async ask(path: string, body: unknown = {}): Promise<Problem | null> {
+    try {
+      await post(`/tables/${this.id}/${path}`, body);
+      return null;
+    } catch (problem) {
+      return problem instanceof Declined ? problem.problem : { clause: "", key: "", args: {}, text: m.server_trouble() };
+    }
   }
   talk(text: string): void {
     this.line.say({ type: "say", ref: `${this.prefix}-c${(this.count += 1)}`, text });
