@@ -59,6 +59,7 @@ export const chaotentrumpf: Face = {
   Middle,
   Panel,
   Score: Standing,
+  comesAndGoes: true,
   Lines,
   After,
   asks: {

@@ -124,6 +124,15 @@ describe("telling", () => {
     expect(notice).toMatchObject({ lines: ["Strafkarte für Vreni: Mau vergessen."], clauses: ["MM-V05"] });
     expect(noticeOf([{ type: "turn-ended", seat: 1 }], t)).toBeNull();
   });
+  it("names all who pay for the same thing in one sentence", () => {
+    const paid = [0, 1].map((seat) => ({ type: "penalty-drawn", seat, card: null, clause: "MM-V30" }));
+    expect(noticeOf(paid, t)?.lines).toEqual([`Strafkarte für ${t.names[0]} und Vreni: Hausregel gebrochen.`]);
+  });
+  it("says of a verdict only how many were of which mind", () => {
+    const votes = [[0, true], [1, true], [2, false]];
+    expect(noticeOf([{ type: "plenum-decided", accused: 1, guilty: true, votes }], t)?.lines).toEqual(["Das Plenum spricht schuldig, 2 zu 1."]);
+    expect(noticeOf([{ type: "plenum-decided", accused: 1, guilty: false, votes }], t)?.lines).toEqual(["Das Plenum spricht frei, 1 zu 2."]);
+  });
   it("calls a wish out, and nothing for a plain card", () => {
     expect(calls({ type: "card-laid", seat: 1, card: "XB", wish: "P" }, t)).toEqual([{ seat: 1, text: "Pik!" }]);
     expect(calls({ type: "card-laid", seat: 1, card: "X8", wish: null }, t)).toEqual([]);
