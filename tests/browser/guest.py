@@ -59,7 +59,9 @@ class Guest:
     # --- answering ------------------------------------------------------------------------------------------------
 
     def answer(self) -> bool:
-        """One answer, if the page asks for one: in a sheet, by a card, by a button."""
+        """One answer, if the page asks for one: in a sheet, by a card, by a button, or that a redeal has been seen."""
+        if self.page.locator(".res .out[data-redeal]").count():
+            return self._any(self.page.locator(".go .btn.main:enabled"))
         asks = self.page.locator(".asks .ask, .asks [data-kind]")
         for kind in asks.evaluate_all("all => all.map(one => one.dataset.kind)"):
             self.seen.add(kind)
@@ -107,8 +109,8 @@ class Guest:
         return True
 
     def play_deal(self, *, steps: int = 600) -> None:
-        """Answers until the result of a deal is shown."""
-        result = self.page.locator(".res .out")
+        """Answers until the result of a deal is shown; one that is dealt again has none."""
+        result = self.page.locator(".res .out:not([data-redeal])")
         for _ in range(steps):
             if result.count():
                 return

@@ -21,7 +21,7 @@ def gathered(host: Guest, others: list[Guest], game: str, **options: object) -> 
 def until_the_result(guests: list[Guest], *, at: dict[int, object] | None = None) -> None:
     moves = 0
     for _ in range(1500):
-        if all(guest.page.locator(".res .out").count() for guest in guests):
+        if all(guest.page.locator(".res .out:not([data-redeal])").count() for guest in guests):
             return
         for guest in guests:
             if guest.answer():
