@@ -157,7 +157,7 @@ def test_the_edge_of_the_table_is_touched_and_somebody_was_last(dealt: Table) ->
 
 
 def test_whole_hands_are_swapped_after_the_joker(dealt: Table) -> None:
-    guest = dealt("A: JOKER H8 HK; C: X7 X8 X9 XK XA | H9", special_rules=["joker"])
+    guest = dealt("A: JOKER H8 HK; C: X7 X8 X9 XK XA | HD", special_rules=["joker"])
     lay(guest, "JOKER")
     sheet = guest.page.locator("dialog[open]")
     sheet.get_by_role("button", name="Vroni").click()
