@@ -117,6 +117,7 @@ PAGES: Final[dict[str, Callable[[Guest], None]]] = {
 
 def shot(browser: Browser, address: str, name: str, shape: str, theme: Any, kept: Path) -> None:
     context = browser.new_context(base_url=address, locale="de-DE", color_scheme=theme, **SHAPES[shape])
+    context.add_init_script("""localStorage.setItem("stammtisch.settings", '{"pace": "quick"}')""")
     try:
         guest = Guest(context.new_page(), seed=3).named("Toni")
         PAGES[name](guest)
