@@ -129,15 +129,21 @@ def test_whoever_looked_on_sees_it_as_a_spectator_once_it_is_over() -> None:
     on_site(look)
 
 
+async def relieved(site: Site) -> tuple[str, str, tuple[Browser, Browser, Browser]]:
+    """A and B have begun a match, and C has sat down where B got up; gives the table and the match, too."""
+    name, (a, b) = await gathered(site, "A", "B", game="maumau", options={"target": 1, "timing": FAST})
+    c = await site.guest("C")
+    await c.post("/api/join", {"code": (await a.post(f"/api/tables/{name}/invite"))["code"]})
+    await a.post(f"/api/tables/{name}/start")
+    match = (await a.get(f"/api/tables/{name}"))["match"]
+    await b.post(f"/api/tables/{name}/stand")
+    await c.post(f"/api/tables/{name}/sit", {"seat": 1})
+    return name, match, (a, b, c)
+
+
 def test_who_came_late_sees_the_match_from_the_seat_taken_then_also_after_the_next_one_has_begun() -> None:
     async def look(site: Site) -> None:
-        name, (a, b) = await gathered(site, "A", "B", game="maumau", options={"target": 1, "timing": FAST})
-        c = await site.guest("C")
-        await c.post("/api/join", {"code": (await a.post(f"/api/tables/{name}/invite"))["code"]})
-        await a.post(f"/api/tables/{name}/start")
-        match = (await a.get(f"/api/tables/{name}"))["match"]
-        await b.post(f"/api/tables/{name}/stand")
-        await c.post(f"/api/tables/{name}/sit", {"seat": 1})
+        name, match, (a, b, c) = await relieved(site)
         seats = [(await one.get(f"/api/matches/{match}/replay"))["seat"] for one in (a, b, c)]
         assert seats == [0, SPECTATOR, 1], "while it is played, where everybody sits now"
         await play([await a.line(name), await c.line(name)], Random(5))
@@ -159,13 +165,7 @@ def test_who_came_late_sees_the_match_from_the_seat_taken_then_also_after_the_ne
 
 def test_who_came_late_to_a_private_table_and_was_removed_keeps_what_was_played() -> None:
     async def look(site: Site) -> None:
-        name, (a, b) = await gathered(site, "A", "B", game="maumau", options={"target": 1, "timing": FAST})
-        c = await site.guest("C")
-        await c.post("/api/join", {"code": (await a.post(f"/api/tables/{name}/invite"))["code"]})
-        await a.post(f"/api/tables/{name}/start")
-        match = (await a.get(f"/api/tables/{name}"))["match"]
-        await b.post(f"/api/tables/{name}/stand")
-        await c.post(f"/api/tables/{name}/sit", {"seat": 1})
+        name, match, (a, _, c) = await relieved(site)
         await a.post(f"/api/tables/{name}/clear", {"seat": 1})
         assert (await c.get(f"/api/matches/{match}/replay"))["seat"] == SPECTATOR
         assert (await c.call("GET", f"/api/tables/{name}")).status == 403

@@ -1,18 +1,11 @@
 /** The match as a seat sees it: what the wire leaves out is put in, and what it no longer shows is kept. */
 
+import type { Seen } from "../lib/wire/schafkopf";
 import type { DealResult, Frame_Any, Row, ScoreLine } from "../lib/wire/wire";
 import type { Face, Happened, View } from "./faces";
 
-export interface MatchView {
-  number: number;
-  dealer: number;
-  totals: number[];
-  played: number;
-  deal: View | null;
-  over: boolean;
-  rows: Row[];
-  final: ScoreLine[];
-}
+/** The same in every game but for the deal itself. */
+export type MatchView = Omit<Seen, "deal"> & { deal: View | null };
 
 export const NOTHING: MatchView = { number: 0, dealer: 0, totals: [], played: 0, deal: null, over: false, rows: [], final: [] };
 
