@@ -85,6 +85,7 @@ def test_who_has_left_is_passed_over() -> None:
 def test_an_exempt_keeper_is_passed_over() -> None:
     t = exempted(4, "C")
     assert t.sees().exempt
+    assert t.sees().next_dealer == 3, "and everybody is told who deals instead"
     assert {w.kind: w.must for w in t.game.windows(t.state)} == {
         "next": True,
         "office": False,

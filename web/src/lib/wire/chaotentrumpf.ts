@@ -294,6 +294,7 @@ export interface MeetingView {
   players: number[];
   keeper: Keeper | null;
   exempt: boolean;
+  next_dealer: number | null;
   candidates: number[];
   lot: LotView | null;
   playoff: Playoff | null;

@@ -7,6 +7,7 @@ from msgspec import Struct
 from stammtisch.cards import Cards
 from stammtisch.engine.core import Seat
 from stammtisch.engine.match import MatchView
+from stammtisch.games.chaotentrumpf.match import minutes
 from stammtisch.games.chaotentrumpf.match.agreement import Ordinance, in_force, variant
 from stammtisch.games.chaotentrumpf.match.state import Keeper, Meeting, Penalty, Playoff, Stage, Trial
 from stammtisch.games.chaotentrumpf.view import View
@@ -30,6 +31,8 @@ class MeetingView(MatchView[View], frozen=True, kw_only=True):
     players: tuple[Seat, ...]
     keeper: Keeper | None
     exempt: bool
+    next_dealer: Seat | None
+    """Between two deals: who shuffles and deals then."""
     candidates: tuple[Seat, ...]
     lot: LotView | None
     playoff: Playoff | None
@@ -62,5 +65,6 @@ def view(m: Meeting, deal: View | None) -> MeetingView:
         ruleset=m.options.ruleset,
         variant=variant(m.options, len(m.present)),
         ordinance=in_force(m.options),
+        next_dealer=minutes.dealer(m) if deal is None and m.players and not m.over else None,
         lot=None if m.lot is None else LotView(m.lot.purpose, m.lot.level, m.lot.tips.answers, m.lot.drawn),
     )

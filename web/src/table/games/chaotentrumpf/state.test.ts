@@ -4,7 +4,7 @@ import type { Table } from "../../model.svelte";
 import { emergency } from "./agreement";
 import { hear, memory, stays } from "./memory.svelte";
 import { places, standing } from "./standing";
-import { annulledBy, ending, hasSpoken, nextDealer, outcome, resultOf, settled, withCards } from "./state";
+import { annulledBy, ending, hasSpoken, outcome, resultOf, settled, withCards } from "./state";
 import { tell } from "./story";
 
 beforeAll(() => loadWords("de"));
@@ -108,14 +108,6 @@ describe("what holds", () => {
     expect(settled(tableWith({ ordinance: {} }, { options: { minutes: false, hand: 3, limit: 1500 } }))).toMatchObject({ minutes: true, hand: 5, packs: null, limit: 1500 });
     expect(settled(tableWith({}, { options: { hand: 3 } }))).toEqual({ hand: 3 });
   });
-});
-
-describe("who deals next", () => {
-  const four = { names: ["Toni", "Lea", "Kai", "Uli"], players: 4 };
-  const keeper = { seat: 1, by: "nominated" };
-  it("the next one who takes part", () => expect(nextDealer(tableWith({ dealer: 1, players: [0, 2] }))).toBe(2));
-  it("not a keeper who is freed from it", () => expect(nextDealer(tableWith({ dealer: 1, players: [0, 1, 2, 3], keeper, exempt: true }, four))).toBe(2));
-  it("but with three everybody", () => expect(nextDealer(tableWith({ dealer: 1, players: [0, 1, 3], keeper, exempt: true }, four))).toBe(1));
 });
 
 describe("the court", () => {

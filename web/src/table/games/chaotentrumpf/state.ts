@@ -18,9 +18,9 @@ export interface Settled extends Agreed {
   trump_vote?: "each_feature" | "single_ballot";
 }
 
-type Meeting = Pick<MeetingView, "stage" | "present" | "players" | "keeper" | "exempt" | "candidates" | "lot" | "playoff" | "trial" | "penalties" | "disqualified" | "annulled" | "owed" | "variant" | "winner" | "void" | "time_up">;
+type Meeting = Pick<MeetingView, "stage" | "present" | "players" | "keeper" | "exempt" | "next_dealer" | "candidates" | "lot" | "playoff" | "trial" | "penalties" | "disqualified" | "annulled" | "owed" | "variant" | "winner" | "void" | "time_up">;
 
-const EMPTY: Meeting = { stage: "ready", present: [], players: [], keeper: null, exempt: false, candidates: [], lot: null, playoff: null, trial: null, penalties: [], disqualified: [], annulled: [], owed: [], variant: [], winner: null, void: false, time_up: false };
+const EMPTY: Meeting = { stage: "ready", present: [], players: [], keeper: null, exempt: false, next_dealer: null, candidates: [], lot: null, playoff: null, trial: null, penalties: [], disqualified: [], annulled: [], owed: [], variant: [], winner: null, void: false, time_up: false };
 
 const NO_LINE: ScoreLine = { clause: "", key: "", args: {}, game_points: [], table_points: [], cents: [] };
 
@@ -44,14 +44,6 @@ const ARTICLES: Ordinance = { packs: null, hand: 5, run_short: null, run_long: n
 export function settled(table: Table): Settled {
   const agreed = (table.view as unknown as Partial<MeetingView>).ordinance;
   return { ...(table.options as Settled), ...(agreed && { ...ARTICLES, ...agreed }) };
-}
-
-/** CT-5b, CT-5c: clockwise from the last one; with more than three players an exempt keeper is passed over. */
-export function nextDealer(table: Table): number {
-  const { players, exempt, keeper } = meeting(table);
-  const skipped = exempt && keeper && players.length > 3 ? keeper.seat : -1;
-  const turn = table.names.map((_, k) => (table.view.dealer + k) % table.names.length);
-  return turn.find((seat) => players.includes(seat) && seat !== skipped) ?? table.view.dealer;
 }
 
 /** What I am asked of this kind, also while the table waits a moment. */
