@@ -4,17 +4,23 @@ import contextlib
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser.guest import Guest
+from tests.browser.quickhouse import LUCK
 from tests.browser.served import ROOT, quickhouse
 
 SITE: Final = ROOT / "src/stammtisch/server/site/index.html"
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("google-chrome")
 PHONE: Final = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+
+SAME_WORD: Final = """(chance => crypto.getRandomValues = (bytes) => bytes.length === 8 ? bytes.fill(7) : chance(bytes))
+    (crypto.getRandomValues.bind(crypto))"""
+"""What a page throws into the shuffle is no more left to chance than the dice of the house."""
 
 Visit = Callable[..., Guest]
 
@@ -26,14 +32,25 @@ def _missing() -> str:
 
 
 @pytest.fixture(scope="session")
-def house() -> Iterator[str]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the house keeps what it has."""
+    return tmp_path_factory.mktemp("house")
+
+
+@pytest.fixture(scope="session")
+def house(folder: Path) -> Iterator[str]:
     """The address of a running server."""
     if why := _missing():
         if os.environ.get("CI"):
             pytest.fail(why)
         pytest.skip(why)
-    with quickhouse() as address:
+    with quickhouse("quickhouse", str(folder)) as address:
         yield address
+
+
+@pytest.fixture(autouse=True)
+def luck(folder: Path, request: pytest.FixtureRequest) -> None:
+    (folder / LUCK).write_text(request.node.name)
 
 
 @pytest.fixture(scope="session")
@@ -56,6 +73,7 @@ def visit(house: str, browser: Browser) -> Iterator[Visit]:
             shape = PHONE if phone else {"viewport": {"width": 1280, "height": 800}}
             locale = {"de": "de-DE", "en": "en-GB"}[lang]
             context = browser.new_context(base_url=base, locale=locale, **{**shape, **more})
+            context.add_init_script(SAME_WORD)
             stack.callback(context.close)
             guest = Guest(_watched(context, base, trouble))
             guest.page.goto("/")

@@ -1,14 +1,16 @@
 """What holds for every page: axe finds nothing in either theme, nothing scrolls sideways, both languages are whole."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.checks import findings, sideways
-from tests.browser.conftest import PHONE, Visit
+from tests.browser.conftest import PHONE, SAME_WORD, Visit
 from tests.browser.guest import Guest
+from tests.browser.quickhouse import LUCK
 
 PATHS = [
     "/",
@@ -34,9 +36,11 @@ NOT_FOUND = ("/nowhere", "/table/unknown")
 
 
 @pytest.fixture(scope="module")
-def played(house: str, browser: Browser) -> Iterator[tuple[str, Any]]:
+def played(house: str, folder: Path, browser: Browser) -> Iterator[tuple[str, Any]]:
     """A match of one deal that is over, and the cookies of who played it."""
+    (folder / LUCK).write_text("played")
     context = browser.new_context(base_url=house, locale="de-DE")
+    context.add_init_script(SAME_WORD)
     guest = Guest(context.new_page())
     guest.page.goto("/")
     guest.page.evaluate("localStorage.setItem('stammtisch.settings', JSON.stringify({pace: 'quick'}))")

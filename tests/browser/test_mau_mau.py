@@ -55,6 +55,9 @@ def test_the_plenum_hears_charge_and_defence_and_votes(visit: Visit) -> None:
     for field in sheet.locator("fieldset").all():
         field.locator("button:not([disabled])").first.click()
     sheet.locator("footer .btn.main:not([disabled])").click()
+    expect(page.locator("dialog[open] textarea")).to_be_visible()
+    page.keyboard.press("Escape")  # to have a look at the table
+    page.get_by_role("button", name="Zum Plenum").click()
     page.locator("dialog[open] textarea").fill("Ich habe es gesehen.")
     page.locator("dialog[open] footer .btn.main").click()
     expect(page.locator("dialog[open] blockquote").first).to_contain_text("Ich habe es gesehen.")

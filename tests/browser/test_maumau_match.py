@@ -77,7 +77,14 @@ def greeted(guest: Guest) -> Guest:
 
 def lay(guest: Guest, *cards: str) -> None:
     for card in cards:
-        guest.page.locator(f".hand button.can[data-card='{card}']").first.click()
+        held = guest.page.locator(f".hand button[data-card='{card}']")
+        before = held.count()
+        tap(guest, card)
+        expect(held).to_have_count(before - 1)  # before the next one is touched
+
+
+def tap(guest: Guest, card: str) -> None:
+    guest.page.locator(f".hand button.can[data-card='{card}']").first.click()
 
 
 def asked(guest: Guest, kind: str) -> Any:
@@ -160,6 +167,9 @@ def test_whole_hands_are_swapped_after_the_joker(dealt: Table) -> None:
     guest = dealt("A: JOKER H8 HK; C: X7 X8 X9 XK XA | HD", special_rules=["joker"])
     lay(guest, "JOKER")
     sheet = guest.page.locator("dialog[open]")
+    guest.page.keyboard.press("Escape")  # to have a look at the table
+    expect(sheet).to_have_count(0)
+    asked(guest, "swap").get_by_role("button", name="Mit wem?").click()
     sheet.get_by_role("button", name="Vroni").click()
     expect(sheet.locator(".verdict")).to_contain_text("5 Karten")
     sheet.locator("footer .btn.main").click()
@@ -220,7 +230,7 @@ def covered(page: Page, upper: str, lower: str) -> list[str]:
 def test_nothing_covers_the_players_on_a_phone(dealt: Table, players: int) -> None:
     """A wish, the largest question of all, at the largest tables; then what all should have read."""
     guest = dealt("A: XB H8 HK HD P8 | HD", players=players)
-    lay(guest, "XB")
+    tap(guest, "XB")
     asked(guest, "play")
     for shape in (SMALL, TALL, FLAT):
         guest.page.set_viewport_size(shape)

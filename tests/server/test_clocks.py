@@ -225,3 +225,31 @@ def test_an_untimed_table_waits_for_ever() -> None:
     assert s.room.wake() is None
     s.advance(10**9)
     assert seq(s) == before
+
+
+# --- the shuffle ---
+
+
+def mixing(game: str) -> Salon:
+    return Salon(game, pace=Pace(next_deal=0, mixing=1_500, bot=0, grace=0)).people("A", "B").fill().start()
+
+
+def undealt(s: Salon) -> bool:
+    return any(w["kind"] == "mix" for w in s.last("A", "frame")["frame"]["windows"])
+
+
+@pytest.mark.parametrize("game", ["doppelkopf", "maumau"])
+def test_the_pack_is_shuffled_when_all_people_have_thrown_their_word_in_and_bots_are_not_waited_for(game: str) -> None:
+    s = mixing(game)
+    s.act("B", kind="mix", type="mix", entropy="Servus")
+    assert undealt(s)
+    s.act("A", kind="mix", type="mix", entropy="Moin")
+    assert not undealt(s)
+
+
+@pytest.mark.parametrize("game", ["doppelkopf", "maumau"])
+def test_whoever_throws_nothing_in_holds_the_shuffle_up_for_a_moment_only(game: str) -> None:
+    s = mixing(game)
+    s.act("B", kind="mix", type="mix", entropy="Servus")
+    assert undealt(s.advance(1_499))
+    assert not undealt(s.advance(1))

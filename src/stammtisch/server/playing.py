@@ -234,9 +234,14 @@ class Playing:
         if window.kind == "next" and self.play.state.number:
             here = [s for s, c in enumerate(self.room.table.chairs) if c.kind == "person" and self.room.here(c.person)]
             return opened if self.ready.issuperset(here) and here else opened + self.room.pace.next_deal
-        if window.kind == "shuffle" and self._kind_open("mix"):
+        if window.kind == "shuffle" and self._somebody_may_mix():
             return opened + self.room.pace.mixing
         return opened if window.kind in (*hosting.PROMISES, *hosting.SHUFFLES, "reveal") else None
+
+    def _somebody_may_mix(self) -> bool:
+        """Bots of this house need not throw a word into a shuffle of this house: only people are waited for."""
+        asked = {seat for w in self.play.windows if w.kind == "mix" for seat in w.seats if seat not in w.answered}
+        return any(chair.kind == "person" and seat in asked for seat, chair in enumerate(self.room.table.chairs))
 
     def _table_answers(self, windows: tuple[Window, ...]) -> bool:
         now = self.room.clock.now()

@@ -1,6 +1,6 @@
 /** A table as the page knows it: what the server has told, what is being asked, what is on its way. */
 
-import { motion, settings } from "../lib/settings.svelte";
+import { settings } from "../lib/settings.svelte";
 import { maybe, say, seatName } from "../lib/words.svelte";
 import { Declined, get, post } from "../lib/api";
 import { useDeck } from "../lib/cards";
@@ -10,8 +10,9 @@ import { m } from "../paraglide/messages.js";
 import type { ChatLine, DealResult, Frame_Any, Problem, Refused, ReplayOutline, Row, SeenLog, ServerMessage, TableInfo } from "../lib/wire/wire";
 import { faceOf } from "./games";
 import { questionTitle } from "./labels";
+import { Spoken } from "./spoken.svelte";
 import { ended, NOTHING, thisDeal, whole, wholeResult, withRows, type MatchView } from "./view";
-import type { Call, Face, Happened, Question, Trick, View } from "./faces";
+import type { Face, Happened, Question, Trick, View } from "./faces";
 
 /** Reasons after which coming back makes no sense. */
 const FINAL = new Set(["bye.no-table", "bye.not-invited", "bye.removed", "bye.closed"]);
@@ -19,9 +20,6 @@ const FINAL = new Set(["bye.no-table", "bye.not-invited", "bye.removed", "bye.cl
 const TRICK_STAYS = { normal: 1100, quick: 250 };
 /** After these the table waits a moment. */
 const LOOKED_AT = new Set(["trick-taken", "deal-closed"]);
-const CALL_STAYS = 4000;
-const MOST_CALLS = 3;
-const MOST_STORY = 60;
 /** Records that are heard again by who comes in the middle of a deal: more than any deal of tricks has. */
 const MOST_AGAIN = 200;
 /** Frames that may wait for a trick to be looked at; with more the table hurries. */
@@ -35,15 +33,6 @@ interface Sent {
 
 export interface Refusal {
   clause: string;
-  text: string;
-}
-
-export interface Bubble extends Call {
-  id: number;
-}
-
-export interface Told {
-  id: number;
   text: string;
 }
 
@@ -62,10 +51,6 @@ export class Table {
   /** Why there is nothing to see any more: the key of a sentence. */
   gone = $state("");
   sent = $state.raw<Sent | null>(null);
-  calls = $state.raw<Bubble[]>([]);
-  story = $state.raw<Told[]>([]);
-  /** What a screen reader is told now. */
-  news = $state("");
   /** A full trick is still being looked at. */
   linger = $state(false);
   /** The deal that has just ended, as it lay on the table. */
@@ -79,12 +64,12 @@ export class Table {
   /** Every hand by seat, where all cards lie open: in a replay. */
   open = $state.raw<string[][]>([]);
   readonly line: Line;
+  readonly spoken = new Spoken();
   /** Who has sat on each chair last: whoever gets up is still called by name. */
   readonly called: string[] = [];
   private waiting: Frame_Any[] = [];
   /** How the last deal ended, also where the list knows nothing of it since it is dealt again. */
   private shut: Row | null = null;
-  private untold: string[] = [];
   private count = 0;
   /** The match whose list was asked for already. */
   private recalled = "";
@@ -292,7 +277,7 @@ export class Table {
         break;
       case "chat":
         this.chat = [...this.chat, message].slice(-50);
-        this.spoken(message);
+        this.chatted(message);
         break;
       case "ping":
         this.line.say({ type: "pong", number: message.number });
@@ -312,11 +297,11 @@ export class Table {
     play("refusal");
   }
 
-  private spoken(line: ChatLine): void {
+  private chatted(line: ChatLine): void {
     const seat = this.info?.chairs.findIndex((chair) => chair.person === line.person) ?? -1;
     const text = line.phrase ? maybe(line.text) || line.text : line.text;
-    if (line.person !== this.person) this.announce(`${line.name}: ${text}`);
-    if (seat >= 0) this.call({ seat, text });
+    if (line.person !== this.person) this.spoken.announce(`${line.name}: ${text}`);
+    if (seat >= 0) this.spoken.call({ seat, text });
   }
 
   // --- frames, one after the other -----------------------------------------------------------------------------------
@@ -383,8 +368,7 @@ export class Table {
     if (this.match !== match || !this.frame) return;
     const events = thisDeal(records.slice(0, this.frame.seq - since) as Happened[][]);
     for (const event of events) this.face.heard?.(event, this);
-    const told = events.map((event) => this.told(event)).filter(Boolean).slice(-MOST_STORY);
-    this.story = told.map((text) => ({ id: (this.count += 1), text }));
+    this.spoken.retell(events.map((event) => this.told(event)));
   }
 
   /** Who comes in the middle of a deal has missed the list: what nobody can contest any more is in the replay. */
@@ -418,25 +402,14 @@ export class Table {
   /** Everything that happened in one breath, then what I am asked. */
   private tell(heard: string[]): void {
     const asked = this.questions.filter(({ window }) => window.must && !window.answered?.includes(this.seat)).map((question) => questionTitle(this, question.window.kind));
-    if (heard.length > 0 || asked.length > 0) this.announce([...heard, ...asked].join(" "));
-  }
-
-  /** All of one moment is said together, and the same sentence twice is heard twice. */
-  private announce(text: string): void {
-    this.untold.push(text);
-    if (this.untold.length > 1) return;
-    queueMicrotask(() => {
-      const said = this.untold.join(" ");
-      this.untold = [];
-      this.news = said === this.news ? `${said}\u00a0` : said;
-    });
+    if (heard.length > 0 || asked.length > 0) this.spoken.announce([...heard, ...asked].join(" "));
   }
 
   private happen(event: Happened): string {
     this.face.heard?.(event, this);
     const text = this.told(event);
-    if (text) this.story = [...this.story, { id: (this.count += 1), text }].slice(-MOST_STORY);
-    for (const call of this.face.calls(event, this)) this.call(call);
+    this.spoken.add(text);
+    for (const call of this.face.calls(event, this)) this.spoken.call(call);
     if (event.type === "card-played" || event.type === "card-laid") play("card");
     if (event.type === "trick-taken") play("trick");
     return text;
@@ -448,11 +421,5 @@ export class Table {
     if (typeof own === "string") return own;
     const [variant, args] = own ?? [event.type, event];
     return maybe(`event.${this.face.short}.${variant}`, args, this.names) || maybe(`event.${event.type}`, event, this.names);
-  }
-
-  private call(call: Call): void {
-    const id = (this.count += 1);
-    this.calls = [...this.calls.filter((one) => one.seat !== call.seat), { ...call, id }].slice(-MOST_CALLS);
-    setTimeout(() => (this.calls = this.calls.filter((one) => one.id !== id)), CALL_STAYS + motion(200));
   }
 }

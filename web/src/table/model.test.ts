@@ -63,10 +63,10 @@ describe("what a screen reader is told", () => {
     tell(line as unknown as ServerMessage);
     tell({ ...line, text: "Pfiat di" } as unknown as ServerMessage);
     await Promise.resolve();
-    expect(found.news).toBe("Vroni: Servus Vroni: Pfiat di");
+    expect(found.spoken.news).toBe("Vroni: Servus Vroni: Pfiat di");
     tell({ ...line, person: "p", text: "ich" } as unknown as ServerMessage);
     await Promise.resolve();
-    expect(found.news).not.toContain("ich");
+    expect(found.spoken.news).not.toContain("ich");
   });
 });
 

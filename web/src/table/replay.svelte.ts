@@ -60,9 +60,9 @@ export class ReplayTable extends Table {
     this.frame = frame;
     this.open = moment.hands.map((hand) => [...hand]);
     this.linger = events.some((event) => LOOKED_AT.has(event.type));
-    this.calls = events.flatMap((event) => this.face.calls(event, this)).map((call, id) => ({ ...call, id }));
-    this.story = this.moments.slice(0, this.at + 1).flatMap((one) => (one.events as Happened[]).map((event) => this.told(event))).filter(Boolean).map((text, id) => ({ id, text }));
-    this.news = events.map((event) => this.told(event)).filter(Boolean).join(" ");
+    this.spoken.calls = events.flatMap((event) => this.face.calls(event, this)).map((call, id) => ({ ...call, id }));
+    this.spoken.retell(this.moments.slice(0, this.at + 1).flatMap((one) => (one.events as Happened[]).map((event) => this.told(event))));
+    this.spoken.news = events.map((event) => this.told(event)).filter(Boolean).join(" ");
   }
 
   /** The deal as it was before this moment. */

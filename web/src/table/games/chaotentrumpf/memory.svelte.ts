@@ -83,7 +83,7 @@ function dealing(event: Happened, table: Table, known: Memory): void {
     case "deal-opened-among":
       known.forget();
       table.fresh = [];
-      table.calls = []; // what was said before belongs to the office, not to the cards
+      table.spoken.calls = []; // what was said before belongs to the office, not to the cards
       break;
     case "card-turned":
       known.votes = [];

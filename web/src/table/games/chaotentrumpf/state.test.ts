@@ -12,7 +12,7 @@ beforeAll(() => loadWords("de"));
 /** As much of a table as the sentences and the score ask for. */
 function tableWith(view: Record<string, unknown>, more: Record<string, unknown> = {}): Table {
   const whole = { number: 3, dealer: 0, totals: [0, 0, 0], deal: null, rows: [], over: false, played: 0, final: [], annulled: [], playoff: null, winner: null, void: false, ...view };
-  return { view: whole, names: ["Toni", "Lea", "Kai"], players: 3, seat: 0, options: {}, fresh: [], picked: [], ...more } as unknown as Table;
+  return { view: whole, names: ["Toni", "Lea", "Kai"], players: 3, seat: 0, options: {}, fresh: [], picked: [], spoken: { calls: [] }, ...more } as unknown as Table;
 }
 const row = (number: number, points: number[]) => ({ number, dealer: 0, result: { game_points: points, lines: [] } });
 
