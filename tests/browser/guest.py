@@ -1,7 +1,8 @@
 """A person in front of a browser: names herself, sets a table up, answers whatever the page asks, card by card."""
 
 import re
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -60,6 +61,7 @@ class Guest:
 
     def answer(self) -> bool:
         """One answer, if the page asks for one: in a sheet, by a card, by a button, or that a redeal has been seen."""
+        expect(self.page.locator(".asks[aria-busy=true]")).to_have_count(0)  # the last one is still on its way
         if self.page.locator(".res .out[data-redeal]").count():
             return self._any(self.page.locator(".go .btn.main:enabled"))
         asks = self.page.locator(".asks .ask, .asks [data-kind]")
@@ -78,7 +80,7 @@ class Guest:
             ):
                 text.first.fill("Stammtisch")
         done = sheet.first.locator("footer .btn.main:not([disabled])")
-        return self._click(done.first if done.count() else sheet.first.locator("footer .btn, header .btn").first)
+        return self.click(done.first if done.count() else sheet.first.locator("footer .btn, header .btn").first)
 
     def _tile(self) -> bool:
         """What is chosen from tiles (a wish, a solo) is more urgent than the next card; some want a button after it."""
@@ -96,9 +98,9 @@ class Guest:
 
     def _any(self, of: Locator) -> bool:
         count = of.count()
-        return count > 0 and self._click(of.nth(self.dice.randrange(count)))
+        return count > 0 and self.click(of.nth(self.dice.randrange(count)))
 
-    def _click(self, what: Locator) -> bool:
+    def click(self, what: Locator) -> bool:
         """The page may have gone on in the meantime: then there was nothing to click."""
         try:
             what.dispatch_event("click", timeout=500)
@@ -108,15 +110,19 @@ class Guest:
             return False
         return True
 
-    def play_deal(self, *, steps: int = 600) -> None:
-        """Answers until the result of a deal is shown; one that is dealt again has none."""
-        result = self.page.locator(".res .out:not([data-redeal])")
-        for _ in range(steps):
-            if result.count():
-                return
+    def until(self, done: Callable[[], object], *, seconds: int = 60) -> None:
+        """Answers whatever is asked until this is so."""
+        end = time.monotonic() + seconds
+        while not done():
+            if time.monotonic() > end:
+                said = self.page.locator("body").inner_text()
+                raise AssertionError(f"it never came to that; asked were {sorted(self.seen)}; {self.page.url}\n{said}")
             if not self.answer():
                 self.page.wait_for_timeout(40)
-        raise AssertionError(f"the deal did not end; asked were {sorted(self.seen)}; {self.page.url}")
+
+    def play_deal(self) -> None:
+        """Answers until the result of a deal is shown; one that is dealt again has none."""
+        self.until(self.page.locator(".res .out:not([data-redeal])").count)
 
     def reads(self, words: str | re.Pattern[str]) -> None:
         expect(self.page.locator("main, dialog[open]").filter(has_text=words).first).to_be_visible()

@@ -10,11 +10,11 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from stammtisch.server import logs, running
+from stammtisch.server import hall, logs, running
 from stammtisch.server.app import make_app
+from stammtisch.server.clocks import Clock
 from stammtisch.server.codes import SystemDice
-from stammtisch.server.hall import Hall
-from stammtisch.server.room import Pace
+from stammtisch.server.room import Pace, Room
 from stammtisch.server.web import Settings
 from stammtisch.store import open_store
 
@@ -27,21 +27,37 @@ class Luck(SystemDice):
     """Which cards are dealt depends on the file beside the database, which names the test, and on nothing else. With
     LUCK in the environment other cards are dealt, the same again for the same word."""
 
-    def __init__(self, folder: Path) -> None:
-        self.file, self.named, self.dice = folder / LUCK, "", Random("")
+    def __init__(self, named: str) -> None:
+        self.random = Random(os.environ.get("LUCK", "") + named)
 
     def seed(self) -> bytes:
-        return self._dice.randbytes(32)
+        return self.random.randbytes(32)
 
     def below(self, limit: int) -> int:
-        return self._dice.randrange(limit)
+        return self.random.randrange(limit)
 
-    @property
-    def _dice(self) -> Random:
-        named = self.file.read_text() if self.file.exists() else ""
-        if named != self.named:
-            self.named, self.dice = named, Random(os.environ.get("LUCK", "") + named)
-        return self.dice
+
+class House(SystemDice):
+    """Every bot gets the same seed: the tables of earlier tests, where bots may still be at it, have no say."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / LUCK
+
+    def named(self) -> str:
+        return self.file.read_text() if self.file.exists() else ""
+
+    def seed(self) -> bytes:
+        return Luck(self.named()).seed()
+
+
+class LuckyRoom(Room):
+    """Has dice of its own."""
+
+    def __init__(self, name: str, *, clock: Clock, dice: House, pace: Pace) -> None:
+        super().__init__(name, clock=clock, dice=Luck(dice.named()), pace=pace)
+
+
+hall.Room = LuckyRoom  # type: ignore[attr-defined,assignment]
 
 
 async def serve(folder: Path) -> None:
@@ -51,7 +67,7 @@ async def serve(folder: Path) -> None:
         listener.listen(64)
         store = await open_store(f"sqlite:///{folder / 'browser.db'}")
         wide = Settings(requests=(1e9, 1e9), codes=(1e9, 1e9), messages=(1e9, 1e9), lines=1000)
-        app = make_app(Hall(store, pace=PACE, dice=Luck(folder)), wide)
+        app = make_app(hall.Hall(store, pace=PACE, dice=House(folder)), wide)
         server = running.Server(running.config(app), lambda: print(listener.getsockname()[1], flush=True))
         await server.serve(sockets=[listener])
 

@@ -15,15 +15,15 @@ def seated(visit: Visit, **options: object) -> Guest:
 
 
 def until(guest: Guest, selector: str) -> None:
-    """Answers what must be answered until this is there."""
-    for _ in range(300):
-        if guest.page.locator(selector).count():
-            return
-        if guest.page.locator(".go .btn.main:not([disabled])").count():
-            guest.page.locator(".go .btn.main").click()
-        elif not guest.answer():
-            guest.page.wait_for_timeout(40)
-    raise AssertionError(selector)
+    """Answers what must be answered until this is there, from deal to deal."""
+    further = guest.page.locator(".go .btn.main:not([disabled])")
+
+    def there() -> int:
+        if further.count():
+            guest.click(further)
+        return guest.page.locator(selector).count()
+
+    guest.until(there)
 
 
 def doubted(page: Page) -> bool:

@@ -69,7 +69,7 @@ def greeted(guest: Guest) -> Guest:
         if guest.page.locator(".play[data-phase=playing]").count():
             break
         asked = guest.page.locator(", ".join(f".asks [data-kind={kind}] button" for kind in GREETINGS))
-        if not (asked.count() and guest._click(asked.first)):
+        if not (asked.count() and guest.click(asked.first)):
             guest.page.wait_for_timeout(30)
     expect(guest.page.locator(".play[data-phase=playing]")).to_be_visible()
     return guest

@@ -60,7 +60,7 @@ def test_a_match_that_is_over_is_played_again_card_by_card(visit: Visit) -> None
     table, _ = guest.table("doppelkopf", 4, options={"deals": 1})
     guest.start(table)
     guest.sit_down(table)
-    guest.play_deal(steps=900)
+    guest.play_deal()
     page.locator("a[href^='/replay/']").first.click()
     expect(page.locator(".board")).to_be_visible()
     page.keyboard.press("End")

@@ -59,11 +59,7 @@ def test_two_tabs_of_one_seat_stay_in_step(visit: Visit) -> None:
     guest.sit_down(table)
     second = guest.page.context.new_page()
     second.goto(guest.page.url)
-    for _ in range(200):
-        if guest.page.locator(".hand button").count() == 6:
-            break
-        if not guest.answer():
-            guest.page.wait_for_timeout(40)
+    guest.until(lambda: guest.page.locator(".hand button").count() == 6)
     hands: list[list[str]] = []
     for _ in range(100):  # the last click may still be on its way
         hands = [page.locator(".hand button").evaluate_all(HELD) for page in (guest.page, second)]

@@ -23,7 +23,7 @@ def test_a_whole_deal_in_each_mode(visit: Visit, game: str, mode: str, phone: bo
     table, _ = guest.table(game, 4, options={"mode": mode})
     guest.start(table)
     guest.sit_down(table)
-    guest.play_deal(steps=900)
+    guest.play_deal()
     expect(guest.page.locator(".res .out h1")).to_be_visible()
     assert not guest.page.evaluate(SIDEWAYS)
 
@@ -63,25 +63,15 @@ def test_at_a_table_with_a_referee_no_card_is_marked(visit: Visit) -> None:
     guest.start(table)
     guest.sit_down(table)
     hinted = guest.page.locator(".hand .can, .hand .no, .trick .best")
-    asked = guest.page.locator('.asks [data-kind="card"]')
-    for _ in range(400):
-        if asked.count() and guest.page.locator(".trick .lies").count():
-            break
-        if not guest.answer():
-            guest.page.wait_for_timeout(40)
+    asked = guest.page.locator('.asks[aria-busy=false] [data-kind="card"]')
+    guest.until(lambda: asked.count() and guest.page.locator(".trick .lies").count())
     expect(asked).to_be_visible()
     expect(hinted).to_have_count(0)  # once the last trick has been cleared away
 
 
 def until_asked(guest: Guest, kind: str) -> None:
     """Answers whatever else is asked, and waits until the table waits for this."""
-    asked = guest.page.locator(f'.asks [data-kind="{kind}"]')
-    for _ in range(400):
-        if asked.count():
-            return
-        if not guest.answer():
-            guest.page.wait_for_timeout(40)
-    raise AssertionError(f"never asked: {kind}; asked were {sorted(guest.seen)}")
+    guest.until(guest.page.locator(f'.asks[aria-busy=false] [data-kind="{kind}"]').count)
 
 
 def at_rest(lines: Locator) -> list[str]:
@@ -122,13 +112,13 @@ def test_who_announced_what_is_known_after_a_reload(visit: Visit) -> None:
     guest.sit_down(table)
     rung = guest.page.locator(".ladder button.open, .ladder button.due")
     said = guest.page.locator(".side li", has_text=re.compile(r"^Du: (Re|Kontra)\b.* \(.*\)$"))
-    for _ in range(400):  # somebody may throw his cards in; a moment may be over before the click arrives
-        if said.count():
-            break
-        if rung.count():
-            rung.first.dispatch_event("click")
-        elif not guest.answer():
-            guest.page.wait_for_timeout(40)
+
+    def announced() -> int:
+        if rung.count():  # the moment may be over before the click arrives, and another one comes
+            guest.click(rung.first)
+        return said.count()
+
+    guest.until(announced)
     until_asked(guest, "card")
     before = at_rest(said)
     assert before

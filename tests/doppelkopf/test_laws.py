@@ -247,7 +247,7 @@ def test_the_worlds_are_compared_deep_into_the_deal(law: Case, steps: int) -> No
     found = depths(law)
     print(f"{law.name}: median {median(found)}, deepest {max(found)} of {len(found)}")
     assert median(found) >= steps
-    assert max(found) >= 40
+    assert max(found) >= 36
 
 
 REACHED: Final[list[tuple[Case, str, list[type[Any]]]]] = [

@@ -154,7 +154,7 @@ DEEP: Final = [
     (WENZ, 12),
     (TABLE_MODE, 20),
     (DISPUTES, 20),
-    (SUPERVISED, 25),
+    (SUPERVISED, 20),
     (WATCHED, 20),
     (SERIES, 25),
 ]

@@ -27,6 +27,8 @@ E = TypeVar("E")
 V = TypeVar("V")
 
 
+PROBES: Final = 60
+"""What an observer tries at most before each step: what is not tried now is tried at another."""
 DRAWN: Final = 12
 """Of how many random actions the one wanted most is chosen: enough to find one game among twenty."""
 
@@ -265,7 +267,7 @@ def _common(
 def _probe(
     case: Case, game: Game[Any, Any, Any, Any], one: Any, two: Any, tried: list[tuple[str, Any]], rng: Random
 ) -> None:
-    """What anybody did before or could do now, the observer tries too, in every window: refusals must not tell."""
+    """What anybody did before or could do now, the observer tries too, in any window: refusals must not tell."""
     windows = game.windows(one)
     ids = [w.id for w in windows] + [w for w, _ in tried[-3:]]
     acts = [a for _, a in rng.sample(tried, min(2, len(tried)))]
@@ -275,6 +277,7 @@ def _probe(
             if others and (forms := game.offers(world, rng.choice(others), w)):
                 acts += [sample(f, rng) for f in forms]
     tries = [(window, action) for action in acts for window in ids]
+    tries = rng.sample(tries, min(PROBES, len(tries)))
     left, right = ([game.submit(world, case.seat, a, window=w) for w, a in tries] for world in (one, two))
     for (window, action), a, b in zip(tries, left, right, strict=True):
         if (isinstance(a, Refusal) or isinstance(b, Refusal)) and a != b:
