@@ -78,6 +78,17 @@ def test_who_has_left_is_passed_over() -> None:
     assert dealers(t, 3) == "DAB"
 
 
+@clause("CT-5b", "CT-17c")
+def test_everybody_is_told_who_deals_next_and_after_the_last_deal_nobody_does() -> None:
+    t = ready(3, keeper="A", max_deals=2).scored(1, 2, 3)
+    assert t.sees().next_dealer == 2
+    t.scored(4, 5, 6)
+    assert not t.m.over, "somebody may still be accused"
+    assert t.sees().next_dealer is None
+    t = ready(3, keeper="A", max_deals=1).scored(3, 3, 1)
+    assert t.sees().next_dealer == 2, "level: it goes on with a play-off"
+
+
 # --- the exemption ---------------------------------------------------------------------------------------------
 
 

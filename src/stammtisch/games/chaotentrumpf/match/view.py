@@ -7,7 +7,7 @@ from msgspec import Struct
 from stammtisch.cards import Cards
 from stammtisch.engine.core import Seat
 from stammtisch.engine.match import MatchView
-from stammtisch.games.chaotentrumpf.match import minutes
+from stammtisch.games.chaotentrumpf.match import limits, minutes
 from stammtisch.games.chaotentrumpf.match.agreement import Ordinance, in_force, variant
 from stammtisch.games.chaotentrumpf.match.state import Keeper, Meeting, Penalty, Playoff, Stage, Trial
 from stammtisch.games.chaotentrumpf.view import View
@@ -32,7 +32,7 @@ class MeetingView(MatchView[View], frozen=True, kw_only=True):
     keeper: Keeper | None
     exempt: bool
     next_dealer: Seat | None
-    """Between two deals: who shuffles and deals then."""
+    """Between two deals: who shuffles and deals then; nobody where the last one has decided the match."""
     candidates: tuple[Seat, ...]
     lot: LotView | None
     playoff: Playoff | None
@@ -65,6 +65,13 @@ def view(m: Meeting, deal: View | None) -> MeetingView:
         ruleset=m.options.ruleset,
         variant=variant(m.options, len(m.present)),
         ordinance=in_force(m.options),
-        next_dealer=minutes.dealer(m) if deal is None and m.players and not m.over else None,
+        next_dealer=_next_dealer(m) if deal is None else None,
         lot=None if m.lot is None else LotView(m.lot.purpose, m.lot.level, m.lot.tips.answers, m.lot.drawn),
     )
+
+
+@enforces("CT-5b", "CT-17c")
+def _next_dealer(m: Meeting) -> Seat | None:
+    """CT-5b: the next one round the table; CT-17c: nobody, where the deal just played was the last one."""
+    decided = m.over or (len(m.rows) > 0 and limits.outcome(m).kind == "won")
+    return None if decided or not m.players else minutes.dealer(m)
