@@ -5,6 +5,7 @@ export default mergeConfig(
   base,
   defineConfig({
     resolve: { conditions: ["browser"] },
-    test: { environment: "happy-dom", include: ["src/**/*.test.ts"], setupFiles: ["./src/testing.ts"] },
+    // One machine for all files of a thread: with a thread for each file most of the time went into setting up.
+    test: { environment: "happy-dom", pool: "vmThreads", include: ["src/**/*.test.ts"], setupFiles: ["./src/testing.ts"] },
   }),
 );
