@@ -32,7 +32,7 @@ site: $(SITE) ## build the web page into the server
 
 test: .venv/dev.done web/node_modules/dev.done $(SITE) postgres chromium ## run all tests, then the proofs, then the coverage gate
 	cd web && $(NODE) node_modules/vitest/vitest.mjs run
-	$(BIN)/pytest -q -n $(WORKERS) tests/browser
+	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal tests/browser
 	$(PYTEST) -m "not measured"
 	$(MEASURED)
 	$(BIN)/pytest -q tests/proof

@@ -234,6 +234,7 @@ def test_ctrl_c_keeps_what_is_done_and_ends_all_processes(tmp_path: Path, lines:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - a job in the background ignores it
     )
     try:
         while running.poll() is None and (not file.exists() or file.read_bytes().count(b"\n") < lines):

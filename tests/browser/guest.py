@@ -16,6 +16,17 @@ _POST = """async ([path, body]) => {
   return found;
 }"""
 
+_THERE = """() => {
+  const all = (what) => [...document.querySelectorAll(what)];
+  return {
+    redeal: all('.res .out[data-redeal]').length > 0,
+    busy: all('.asks[aria-busy=true]').length > 0,
+    sheet: all('dialog[open]').length > 0,
+    asks: all('.asks .ask, .asks [data-kind]').map((one) => one.dataset.kind ?? ''),
+  };
+}"""
+"""What is to be done on a page; `busy`: the last answer is still on its way."""
+
 
 class Guest:
     def __init__(self, page: Page, *, seed: int = 0) -> None:
@@ -61,12 +72,12 @@ class Guest:
 
     def answer(self) -> bool:
         """One answer, if the page asks for one: in a sheet, by a card, by a button, or that a redeal has been seen."""
-        expect(self.page.locator(".asks[aria-busy=true]")).to_have_count(0)  # the last one is still on its way
-        if self.page.locator(".res .out[data-redeal]").count():
+        there = self.page.evaluate(_THERE)
+        if there["redeal"]:
             return self._any(self.page.locator(".go .btn.main:enabled"))
-        asks = self.page.locator(".asks .ask, .asks [data-kind]")
-        for kind in asks.evaluate_all("all => all.map(one => one.dataset.kind)"):
-            self.seen.add(kind)
+        self.seen.update(there["asks"])
+        if there["busy"] or not (there["asks"] or there["sheet"]):
+            return False
         return self._sheet() or self._tile() or self._card() or self._button()
 
     def _sheet(self) -> bool:

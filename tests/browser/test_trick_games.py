@@ -63,8 +63,8 @@ def test_at_a_table_with_a_referee_no_card_is_marked(visit: Visit) -> None:
     guest.start(table)
     guest.sit_down(table)
     hinted = guest.page.locator(".hand .can, .hand .no, .trick .best")
-    asked = guest.page.locator('.asks[aria-busy=false] [data-kind="card"]')
-    guest.until(lambda: asked.count() and guest.page.locator(".trick .lies").count())
+    asked = guest.page.locator('.play:has(.trick .lies) .asks[aria-busy=false] [data-kind="card"]')
+    guest.until(asked.count)
     expect(asked).to_be_visible()
     expect(hinted).to_have_count(0)  # once the last trick has been cleared away
 

@@ -29,6 +29,8 @@ interface Sent {
   ref: string;
   window: string;
   action: Record<string, unknown>;
+  /** It is done, and the frame with this number will show it. */
+  shown?: number;
 }
 
 export interface Refusal {
@@ -68,6 +70,8 @@ export class Table {
   /** Who has sat on each chair last: whoever gets up is still called by name. */
   readonly called: string[] = [];
   private waiting: Frame_Any[] = [];
+  /** The number of the frame that came last, shown or not. */
+  private newest = 0;
   /** How the last deal ended, also where the list knows nothing of it since it is dealt again. */
   private shut: Row | null = null;
   private count = 0;
@@ -270,7 +274,8 @@ export class Table {
         this.clocks = { left: message.left, stopped: message.stopped, at: Date.now() };
         break;
       case "done":
-        if (this.sent?.ref === message.ref) this.sent = null;
+        if (this.sent?.ref === message.ref) this.sent = { ...this.sent, shown: message.seq };
+        this.settle();
         break;
       case "refused":
         this.refused(message);
@@ -307,6 +312,7 @@ export class Table {
   // --- frames, one after the other -----------------------------------------------------------------------------------
 
   private arrive(match: string, frame: Frame_Any): void {
+    this.newest = frame.seq;
     if (match !== this.match) {
       this.match = match;
       this.mixed = "";
@@ -315,11 +321,21 @@ export class Table {
       this.frame = null;
       this.view = NOTHING;
       this.recalled = "";
+      if (this.sent?.shown !== undefined) this.sent = null;
     }
     this.mix(frame);
-    if (this.frame === null || frame.seq <= this.frame.seq) return this.show(frame); // the first one, or after a lost line
-    this.waiting.push(frame);
-    if (!this.linger || this.pressing > MOST_WAITING) this.advance();
+    if (this.frame === null || frame.seq <= this.frame.seq) {
+      this.show(frame); // the first one, or after a lost line
+    } else {
+      this.waiting.push(frame);
+      if (!this.linger || this.pressing > MOST_WAITING) this.advance();
+    }
+    this.settle();
+  }
+
+  /** What I have done is on its way until it can be seen: else the card would be back in the hand for a moment. */
+  private settle(): void {
+    if (this.sent?.shown !== undefined && this.sent.shown <= this.newest) this.sent = null;
   }
 
   /** Frames with something in them to look at: everybody's word for the shuffle is no reason to hurry. */

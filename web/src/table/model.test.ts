@@ -56,6 +56,36 @@ describe("a deal that is dealt again", () => {
   });
 });
 
+describe("what I have done", () => {
+  const CARD = { id: "card:1", kind: "card", seats: [0], must: true, answered: [] };
+  const done = (found: Table, seq: number): void => tell({ type: "done", ref: found.sent!.ref, seq });
+
+  it("is on its way until the frame is there that shows it, whichever of the two comes first", () => {
+    const found = table();
+    tell(frame(1, [CARD]));
+    found.act("card:1", { type: "play-card", card: "HS" });
+    done(found, 2);
+    expect(found.sent?.action.card).toBe("HS");
+    tell(frame(2, []));
+    expect(found.sent).toBeNull();
+    tell(frame(3, [CARD]));
+    found.act("card:1", { type: "play-card", card: "HK" });
+    tell(frame(4, []));
+    expect(found.sent).not.toBeNull();
+    done(found, 4);
+    expect(found.sent).toBeNull();
+  });
+
+  it("holds nothing up once another match has begun", () => {
+    const found = table();
+    tell(frame(8, [CARD]));
+    found.act("card:1", { type: "play-card", card: "HS" });
+    done(found, 9);
+    tell({ ...(frame(1, []) as object), match: "n" } as unknown as ServerMessage);
+    expect(found.sent).toBeNull();
+  });
+});
+
 describe("what a screen reader is told", () => {
   it("is all of one moment, and what others say", async () => {
     const found = table();
