@@ -13,7 +13,7 @@ type Sentences = Record<string, string>;
 
 /** The server's own files, and what only the page needs to say about actions, events and values of each game. */
 const FILES: Record<Lang, (() => Promise<{ default: Sentences }>)[]> = {
-  de: [() => import("../../../src/stammtisch/texts/de.json"), ...Object.values(import.meta.glob<{ default: Sentences }>("../../words/*.de.json"))],
+  de: [() => import("../../../src/stammtisch/texts/de.json"), ...Object.values(import.meta.glob<{ default: Sentences }>(["../../words/*.de.json", "!../../words/all.de.json"])), async () => ({ default: common })],
   en: [() => import("../../../src/stammtisch/texts/en.json"), ...Object.values(import.meta.glob<{ default: Sentences }>("../../words/*.en.json"))],
 };
 
