@@ -22,14 +22,6 @@ def milliseconds(game: str, name: str, blocks: int) -> float:
     return 1000 * pace([play_block(contest, number) for number in range(blocks)], name)
 
 
-def plays(game: str, name: str) -> bool:
-    try:
-        bots.bot(name, game, seat=0, seed=0)
-    except LookupError:
-        return False
-    return True
-
-
 def main() -> None:
     wanted = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     wanted.add_argument("--quick", action="store_true", help="few deals, to see that it runs")
@@ -40,8 +32,8 @@ def main() -> None:
     for game in games.NAMES:
         base = milliseconds(game, "random", blocks)
         print(f"{game:14} {'random':8} {base:7.3f} ms per answer")
-        for name in (*bots.names(game), *bots.MEASURES):
-            if name == "random" or not plays(game, name):
+        for name in (*bots.names(game), *bots.measures(game)):
+            if name == "random":
                 continue
             took = milliseconds(game, name, blocks)
             print(f"{game:14} {name:8} {took:7.3f} ms per answer, {took / base:6.1f} times random")

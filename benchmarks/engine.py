@@ -20,9 +20,9 @@ from typing import Any
 import pyspiel
 
 from stammtisch.cards import Cards
-from stammtisch.engine.core import TABLE, Accepted, Refusal, Seat, TimeUp, Window
-from stammtisch.engine.match import Match, NextDeal
-from stammtisch.engine.playing import random_play
+from stammtisch.engine.core import HOST, Accepted, Refusal, Seat, TimeUp, Window
+from stammtisch.engine.match import NextDeal
+from stammtisch.engine.random_play import random_play
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
 from stammtisch.games.chaotentrumpf.options import Options as ChaotentrumpfOptions
@@ -31,8 +31,8 @@ from stammtisch.games.doppelkopf.actions import Reserve
 from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.options import Options as DoppelkopfOptions
 from stammtisch.games.maumau.actions import AnswerHealth, AskHealth, TurnStarter
-from stammtisch.games.maumau.drawing import loose
 from stammtisch.games.maumau.game import MauMau
+from stammtisch.games.maumau.laying.drawing import loose
 from stammtisch.games.maumau.options import Options as MauMauOptions
 from stammtisch.games.schafkopf.contracts import PACK
 from stammtisch.games.schafkopf.dealing import hintermann
@@ -47,13 +47,13 @@ class Counting(MauMau):
     acts = 0
 
     def decide(self, state: Any, actor: Seat, action: Any, window: Window) -> Accepted[Any, Any] | Refusal:
-        if actor != TABLE:
+        if actor != HOST:
             self.acts += 1
         return MauMau.decide(self, state, actor, action, window)
 
 
 SCHAFKOPF = Schafkopf()
-MATCH = Match(SCHAFKOPF)
+MATCH = SCHAFKOPF.match()
 DOPPELKOPF = Doppelkopf()
 PACK_OF_40 = DOPPELKOPF.pack(DoppelkopfOptions())
 CHAOTENTRUMPF = Chaotentrumpf(3)
@@ -69,7 +69,7 @@ def dealt(rng: Random) -> State:
     state = SCHAFKOPF.start(Options(), 0)
     order = list(PACK)
     rng.shuffle(order)
-    for actor, action, window in ((hintermann(0), Mix(""), "mix"), (TABLE, Shuffle(tuple(order)), "shuffle")):
+    for actor, action, window in ((hintermann(0), Mix(""), "mix"), (HOST, Shuffle(tuple(order)), "shuffle")):
         outcome: Any = SCHAFKOPF.submit(state, actor, action, window=window)
         state = outcome.state
     return state
@@ -82,7 +82,7 @@ def schafkopf_deal(rng: Random) -> None:
 def doppelkopf_deal(rng: Random) -> None:
     """A normal game: everybody is gesund, ten tricks."""
     state: Any = DOPPELKOPF.start(DoppelkopfOptions(), 0)
-    outcome: Any = DOPPELKOPF.submit(state, TABLE, Shuffle(tuple(rng.sample(PACK_OF_40, 40))), window="shuffle")
+    outcome: Any = DOPPELKOPF.submit(state, HOST, Shuffle(tuple(rng.sample(PACK_OF_40, 40))), window="shuffle")
     for seat in DOPPELKOPF.seats:
         outcome = DOPPELKOPF.submit(outcome.state, seat, Reserve("gesund"), window="reserve")
     random_play(DOPPELKOPF, outcome.state, host, rng)
@@ -92,8 +92,8 @@ def chaotentrumpf_deal(rng: Random) -> None:
     """Three players, three packs, ten tricks: nobody cuts, then an election, a preparation and often a lot."""
     state: Any = CHAOTENTRUMPF.start(ChaotentrumpfOptions(), 2)
     time_up: Any = TimeUp()
-    outcome: Any = CHAOTENTRUMPF.submit(state, TABLE, Shuffle(tuple(rng.sample(PACK_OF_96, 96))), window="shuffle")
-    outcome = CHAOTENTRUMPF.submit(outcome.state, TABLE, time_up, window="cut")
+    outcome: Any = CHAOTENTRUMPF.submit(state, HOST, Shuffle(tuple(rng.sample(PACK_OF_96, 96))), window="shuffle")
+    outcome = CHAOTENTRUMPF.submit(outcome.state, HOST, time_up, window="cut")
     random_play(CHAOTENTRUMPF, outcome.state, chaotentrumpf_host, rng)
 
 
@@ -106,7 +106,7 @@ def maumau_deal(rng: Random) -> int:
     """Four players under a strict referee, all of them well, from the shuffle to the last card."""
     before = MAUMAU.acts
     state: Any = MAUMAU.start(MauMauOptions(), 3)
-    outcome: Any = MAUMAU.submit(state, TABLE, Shuffle(mixed(PACK_OF_32, rng)), window="shuffle")
+    outcome: Any = MAUMAU.submit(state, HOST, Shuffle(mixed(PACK_OF_32, rng)), window="shuffle")
     outcome = MAUMAU.submit(outcome.state, 3, AskHealth(), window="ask:0")
     for seat in (0, 1, 2):
         outcome = MAUMAU.submit(outcome.state, seat, AnswerHealth(True), window="health:0")

@@ -57,11 +57,13 @@ def keep_to(cores: list[int]) -> None:
 
 def serve(folder: Path) -> None:
     """Ours, with limits that a load test does not meet."""
-    from stammtisch.server import running, web
+    from stammtisch.server import uvicorn_server, web
 
-    wide = web.Settings(requests=(1e9, 1e9), codes=(1e9, 1e9), messages=(1e9, 1e9), lines=100_000)
-    running.serve(
-        running.Serving(database=f"sqlite:///{folder / 'bench.db'}", port=0),
+    wide = web.Settings(
+        requests=(1e9, 1e9), codes=(1e9, 1e9), messages=(1e9, 1e9), sockets=100_000, connections=100_000
+    )
+    uvicorn_server.serve(
+        uvicorn_server.Serving(database=f"sqlite:///{folder / 'bench.db'}", port=0),
         started=lambda port: print(port, flush=True),
         settings=wide,
     )

@@ -3,7 +3,6 @@
 import os
 import sys
 from functools import _lru_cache_wrapper, cache
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -20,20 +19,6 @@ settings.register_profile(
     "soak", max_examples=20 * EXAMPLES, derandomize=False, deadline=None, print_blob=True, suppress_health_check=PATIENT
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "measured: is run with coverage; set by itself")
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Measured they take thrice as long, so this is done where it tells something: a test that proves a clause, and the
-    tests of the engine, which proves few."""
-    engine = Path(__file__).parent / "engine"
-    for item in items:
-        if item.get_closest_marker("clause") is not None or item.path.is_relative_to(engine):
-            item.add_marker("measured")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

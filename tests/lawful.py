@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from stammtisch.cards import Cards
 from stammtisch.engine.core import TimeUp, Window
-from stammtisch.engine.laws import Case, play_logged, two_worlds
 from stammtisch.engine.match import NextDeal
-from stammtisch.engine.playing import Host
+from stammtisch.engine.random_play import Host
 from stammtisch.engine.records import Record
 from stammtisch.engine.shuffling import Shuffle
+from stammtisch_dev.laws import Case, play_logged, two_worlds
 
 Shuffler: TypeAlias = Callable[[Random], Cards]
 
@@ -32,7 +32,7 @@ def host_of(shuffled: Shuffler, *, untimed: tuple[str, ...] = ()) -> Host:
     return host
 
 
-def states(law: Case, log: list[Record[Any, Any]]) -> Iterator[Any]:
+def states(law: Case, log: list[Record[Any, Any, Any]]) -> Iterator[Any]:
     """The state after each record."""
     state = law.start()
     for record in log:
@@ -41,9 +41,16 @@ def states(law: Case, log: list[Record[Any, Any]]) -> Iterator[Any]:
         yield state
 
 
+LONGEST: Final = 5000
+"""Steps: two of sixty random deals with gestures take more than the laws allow, and all of them end."""
+
+
 def deals(law: Case, number: int) -> list[list[Any]]:
     """The events of so many random deals."""
-    return [[e for record in play_logged(law, Random(seed))[1] for e in record.events] for seed in range(number)]
+    return [
+        [e for record in play_logged(law, Random(seed), steps=LONGEST)[1] for e in record.events]
+        for seed in range(number)
+    ]
 
 
 def depths(law: Case, pairs: int = 41) -> list[int]:

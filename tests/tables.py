@@ -3,16 +3,17 @@
 from typing import Any, Generic, TypeVar
 
 from stammtisch.cards import Cards, Face
-from stammtisch.engine.core import SPECTATOR, SUPERVISOR, TABLE, Refusal, Seat, TimeUp
-from stammtisch.engine.match import DealGame, DealResult
-from stammtisch.engine.session import Session
+from stammtisch.engine.core import HOST, SPECTATOR, SUPERVISOR, Refusal, Seat, TimeUp
+from stammtisch.engine.counting import DealResult
+from stammtisch.engine.match import DealGame
+from tests.session import Session
 
 S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
 V = TypeVar("V")
 
-LETTERS = {"A": 0, "B": 1, "C": 2, "D": 3, "TABLE": TABLE, "SUPERVISOR": SUPERVISOR, "SPECTATOR": SPECTATOR}
+LETTERS = {"A": 0, "B": 1, "C": 2, "D": 3, "TABLE": HOST, "SUPERVISOR": SUPERVISOR, "SPECTATOR": SPECTATOR}
 
 
 def seat(letter: str) -> Seat:
@@ -57,10 +58,10 @@ class GameTable(Session[S, A, E, V], Generic[S, A, E, V]):
 
     def let_time_run_out(self, kind: str) -> None:
         time_up: Any = TimeUp()
-        self.do(TABLE, time_up, kind=kind)
+        self.do(HOST, time_up, kind=kind)
 
     @property
-    def result(self) -> DealResult:
+    def result(self) -> DealResult[Any]:
         assert isinstance(self.game, DealGame)
         found = self.game.result(self.state)
         assert found is not None

@@ -80,10 +80,20 @@ def test_the_constraints_are_bare_versions() -> None:
 
 
 def test_the_glossary_lists_every_word_once_and_in_order() -> None:
-    words = re.findall(r"^\| `([^`]+)`", read("docs/glossary.md"), flags=re.MULTILINE)
+    german = read("docs/glossary.md").partition("\n## German words\n")[2]
+    words = re.findall(r"^\| `([^`]+)`", german, flags=re.MULTILINE)
     assert len(words) > 20
     assert words == sorted(set(words))
     assert all(word.isascii() and word.isidentifier() for word in words)
+
+
+def test_every_class_the_glossary_explains_is_in_the_code() -> None:
+    english = read("docs/glossary.md").partition("\n## German words\n")[0]
+    first = re.findall(r"^\| ([^|]+) \|", english, flags=re.MULTILINE)
+    classes = {name for cell in first for name in re.findall(r"`([A-Z]\w+)`", cell)}
+    code = "\n".join(file.read_text("utf-8") for file in (ROOT / "src/stammtisch").rglob("*.py"))
+    assert len(classes) > 8
+    assert {name for name in classes if not re.search(rf"^class {name}\b", code, flags=re.MULTILINE)} == set()
 
 
 def test_the_changelog_has_an_unreleased_section() -> None:

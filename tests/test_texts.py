@@ -2,20 +2,21 @@
 
 import json
 import re
-import string
 from pathlib import Path
 
 import pytest
 
 import stammtisch
-from stammtisch.games import NAMES, deal_game
-from stammtisch.texts import LANGS, Lang, say, seat_name, sentences
+from stammtisch.games import NAMES, deal_game, info
+from stammtisch.texts import LANGS, TYPES, Lang, add_words, say, seat_name, sentences, told
 
 ROOT = Path(__file__).parents[1]
-SOURCES = list(Path(stammtisch.__file__).parent.rglob("*.py"))
+PACKAGE = Path(stammtisch.__file__).parent
+SOURCES = list(PACKAGE.rglob("*.py"))
 FAMILIES = (
     "refusal",
     "line",
+    "headline",
     "phrase",
     "question",
     "option",
@@ -28,21 +29,68 @@ FAMILIES = (
     "bye",
     "store",
     "arena",
+    "list",
+    "missing",
+    "verify",
 )
-GAMES = [("chaotentrumpf", "ct"), ("doppelkopf", "dk"), ("maumau", "mm"), ("schafkopf", "sk")]
+GAMES = [(name, info(name).short) for name in NAMES]
+FILES = [f"texts/{lang}.json" for lang in LANGS] + [
+    f"games/{game}/words/{lang}.json" for game in NAMES for lang in LANGS
+]
+HOLE = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
+MADE_BY_THE_PAGE = (
+    *("act.", "ask.", "asked.", "blurb.", "bot.", "botkind.", "call.", "event.", "field.", "game.", "group.", "help."),
+    *("outcome.", "phrase.sk.spritze.", "sentence.", "short.", "slip.", "time.", "title.", "told.", "ui.", "value."),
+)
+"""Families whose keys the page makes from actions, events, fields, options and questions."""
 NAMED = re.compile(r"""["' ]((?:{})\.[a-z0-9._-]+)["']""".format("|".join(FAMILIES)))
 
 
-def test_every_game_has_its_short_name() -> None:
-    assert sorted(game for game, _ in GAMES) == sorted(NAMES)
+def words(file: str) -> dict[str, str]:
+    read: dict[str, str] = json.loads((Path(stammtisch.__file__).parent / file).read_text("utf-8"))
+    return read
 
 
-def placeholders(sentence: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+def placeholders(sentence: str) -> set[tuple[str, str]]:
+    """Names and types."""
+    return set(HOLE.findall(sentence))
+
+
+def test_every_placeholder_is_of_a_type_the_program_can_show() -> None:
+    used = {kind for lang in LANGS for one in sentences(lang).values() for _, kind in placeholders(one)}
+    families = used - {"", *TYPES}
+    assert used > set(TYPES)
+    assert all(any(key.startswith(f"{family}.") for key in sentences("de")) for family in families), families
+    assert not any(re.search(r"[{}]", HOLE.sub("", one)) for lang in LANGS for one in sentences(lang).values())
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_game_has_its_words_and_no_others(game: str) -> None:
+    """What begins with its name is with it, and what is with it says nothing of another game."""
+    others = {mark for name in NAMES if name != game for mark in (name, info(name).short)}
+    own = words(f"games/{game}/words/de.json")
+    assert [key for key in own if key.split(".")[1] in others] == []
+    assert [key for key in words("texts/de.json") if key.split(".")[1] in (game, info(game).short)] == []
+    assert f"game.{game}" in own
+
+
+def test_no_sentence_stands_in_two_files() -> None:
+    for lang in LANGS:
+        assert sum(len(words(file)) for file in FILES if file.endswith(f"{lang}.json")) == len(sentences(lang))
+
+
+def test_a_game_from_elsewhere_cannot_change_what_others_say() -> None:
+    with pytest.raises(ValueError, match=r"seat\.nobody"):
+        add_words("mine", {"de": {"seat.nobody": "keiner"}, "en": {}})
 
 
 def named_keys() -> set[str]:
     return {key for source in SOURCES for key in NAMED.findall(source.read_text("utf-8"))}
+
+
+def named_by_the_page() -> set[str]:
+    page = (ROOT / "web/src").rglob("*")
+    return {key for file in page if file.suffix in (".ts", ".svelte") for key in NAMED.findall(file.read_text("utf-8"))}
 
 
 def test_both_languages_have_the_same_keys() -> None:
@@ -61,6 +109,8 @@ def test_every_key_named_in_the_program_has_a_sentence() -> None:
 
 def test_every_sentence_is_named_by_the_program_or_made_from_a_pattern() -> None:
     patterns = (
+        "headline.",
+        "ended.",
         "line.sk.ruf.",
         "line.sk.single.",
         "line.sk.foul-",
@@ -76,8 +126,10 @@ def test_every_sentence_is_named_by_the_program_or_made_from_a_pattern() -> None
         "inversion.",
         "word.",
         "chat.",
+        "settled.",
     )
-    idle = {key for key in set(sentences("de")) - named_keys() if not key.startswith((*patterns, "netschafkopf."))}
+    made = (*patterns, "netschafkopf.", *MADE_BY_THE_PAGE)
+    idle = {key for key in set(sentences("de")) - named_keys() - named_by_the_page() if not key.startswith(made)}
     assert idle == set()
 
 
@@ -87,9 +139,9 @@ def test_every_option_is_explained(game: str, short: str) -> None:
     assert {key for key in sentences("de") if key.startswith(f"option.{short}.")} == fields
 
 
-def test_keys_are_sorted_so_that_a_change_is_easy_to_read() -> None:
-    for lang in LANGS:
-        assert list(sentences(lang)) == sorted(sentences(lang))
+@pytest.mark.parametrize("file", FILES)
+def test_keys_are_sorted_so_that_a_change_is_easy_to_read(file: str) -> None:
+    assert list(words(file)) == sorted(words(file))
 
 
 CALLED = (
@@ -115,9 +167,8 @@ def breaches(key: str, sentence: str, lang: str) -> list[str]:
 
 def page_words(lang: str) -> dict[str, str]:
     """What the page says by itself, beside the sentences it shares with the command line."""
-    files = [ROOT / f"web/messages/{lang}.json", *sorted((ROOT / "web/words").glob(f"*.{lang}.json"))]
-    words = [json.loads(file.read_text("utf-8")) for file in files]
-    return {key: said for part in words for key, said in part.items() if isinstance(said, str)}
+    spoken = json.loads((ROOT / f"web/messages/{lang}.json").read_text("utf-8"))
+    return {key: said for key, said in spoken.items() if isinstance(said, str)}
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -183,15 +234,44 @@ def test_announcements_are_shown_as_they_are_said_and_numbers_as_they_are() -> N
 
 def test_a_contract_has_a_name() -> None:
     args = {"seat": 0, "contract": "Solo H Tout"}
-    assert say("cli.contract", args) == "Platz 1 spielt Herz-Solo-Tout"
-    assert say("cli.contract", args | {"contract": "Geier"}) == "Platz 1 spielt Geier"
+    assert say("event.sk.contract-fixed", args) == "Platz 1 spielt: Herz-Solo-Tout."
+    assert say("event.sk.contract-fixed", args | {"contract": "Geier"}) == "Platz 1 spielt: Geier."
+
+
+@pytest.mark.parametrize(
+    ("short", "event", "sentence"),
+    [
+        ("sk", {"type": "passed", "seat": 1}, "Platz 2: „Weiter.“"),
+        ("sk", {"type": "bid", "seat": 0, "phrase": "phrase.sk.ich-spiele", "named": "Wenz"},
+         "Platz 1: „Ich spiele: Wenz!“"),
+        ("sk", {"type": "supervisor-decided", "decision": "resume"}, "Die Aufsicht: Es geht weiter."),
+        ("ct", {"type": "statement-made", "seat": 0, "lead": False, "tip": None}, "Platz 1 will nicht ausspielen."),
+        ("ct", {"type": "trump-fixed", "trump": "value:B", "clauses": ["CT-9b"]},
+         "Buben sind Trumpf. Alle bekommen den Rest ihrer Karten."),
+        ("mm", {"type": "card-laid", "seat": 0, "card": "XB", "wish": "H"}, "Platz 1 legt XB und wünscht Herz."),
+        ("mm", {"type": "cards-drawn", "seat": 0, "count": 1, "cards": None}, "Platz 1 zieht eine Karte."),
+        ("mm", {"type": "cards-drawn", "seat": 0, "count": 2, "cards": None}, "Platz 1 zieht 2 Karten."),
+        ("mm", {"type": "rolled-back", "cards": []}, ""),
+        ("hk", {"type": "match-ended", "final": []}, "Die Partie ist zu Ende."),
+        ("hk", {"type": "nobody-knows"}, ""),
+    ],
+)  # fmt: skip
+def test_an_event_is_told_by_its_type_and_by_what_its_fields_say(
+    short: str, event: dict[str, object], sentence: str
+) -> None:
+    assert told(short, event, lang="de") == sentence
 
 
 @pytest.mark.parametrize(("game", "short"), GAMES)
 def test_every_window_kind_has_its_question(game: str, short: str) -> None:
     made = re.compile(r"""(?:Window\(\s*f?"[^"]+", |\.window\()"([a-z]+)\"""")
-    source = "".join(p.read_text("utf-8") for p in SOURCES if game in p.parts)
-    kinds = set(made.findall(source))
+    source = "".join(p.read_text("utf-8") for p in SOURCES if game in p.relative_to(PACKAGE).parts)
+    if "stammtisch.tricks" in source:  # the question for a card is the kit's
+        source += "".join(p.read_text("utf-8") for p in SOURCES if "tricks" in p.relative_to(PACKAGE).parts)
+    if "engine.open_match" in source:  # so are those of the table where players come and go
+        source += (PACKAGE / "engine" / "open_match.py").read_text("utf-8")
+    chapters = re.findall(r"Chapter\(\(([^)]*)\)", source)  # Mau-Mau's table of window kinds
+    kinds = set(made.findall(source)) | {kind for kinds in chapters for kind in re.findall(r'"([a-z]+)"', kinds)}
     assert {"mix", "shuffle"} <= kinds
     asked = {key for key in sentences("de") if key.startswith(f"question.{short}.")}
     assert {f"question.{short}.{kind}" for kind in kinds} == asked

@@ -71,10 +71,10 @@ class Face:
 
     def card(self, text: str) -> Card:
         """Reads one card; a suit sign, lower case and the other common letters are understood."""
-        found = self._card_of.get(text.strip().upper().replace("\ufe0f", ""))
-        if found is None:
+        card = self._card_of.get(text.strip().upper().replace("\ufe0f", ""))
+        if card is None:
             raise NotACard(text, self)
-        return found
+        return card
 
     def cards(self, text: str | Iterable[str]) -> Cards:
         """Reads several cards, from one string with blanks or commas between them or from a list."""
@@ -95,8 +95,8 @@ class Face:
         if size not in PACKS:
             raise ValueError(f"no pack of {size} cards; there are packs of {', '.join(map(str, PACKS))}")
         height, times = PACKS[size]
-        one = [self._card_of[s + r] for s in self.suit_letters for r in self.rank_letters[:height]]
-        return tuple(one) * times * copies
+        single = [self._card_of[s + r] for s in self.suit_letters for r in self.rank_letters[:height]]
+        return tuple(single) * times * copies
 
     def to(self, other: "Face", card: Card) -> Card:
         """The same card with the other face."""

@@ -29,12 +29,12 @@ def commitment(seed: str) -> str:
 def seed_bytes(seed: str) -> bytes:
     """The seed as bytes; anything but 64 hex digits is an error that says so."""
     try:
-        found = bytes.fromhex(seed)
+        raw = bytes.fromhex(seed)
     except ValueError:
-        found = b""
-    if len(found) != SEED_BYTES or len(seed) != 2 * SEED_BYTES:
+        raw = b""
+    if len(raw) != SEED_BYTES or len(seed) != 2 * SEED_BYTES:
         raise ValueError(f"a seed is {2 * SEED_BYTES} hex digits, not {seed!r}")
-    return found
+    return raw
 
 
 def shuffled(
@@ -56,8 +56,8 @@ def shuffled(
 def _key(seed: str, entropy: Sequence[tuple[int, str]], shuffle: int) -> bytes:
     """HMAC of the seats' words under the seed; each word goes in with its seat and length, so none can pose as two."""
     words = [(seat, word.encode()) for seat, word in sorted(entropy)]
-    said = b"".join(b"%d:%d:%s\n" % (seat, len(word), word) for seat, word in words)
-    return hmac.digest(seed_bytes(seed), _SHUFFLE + b"%d\n" % shuffle + said, "sha256")
+    spoken_words = b"".join(b"%d:%d:%s\n" % (seat, len(word), word) for seat, word in words)
+    return hmac.digest(seed_bytes(seed), _SHUFFLE + b"%d\n" % shuffle + spoken_words, "sha256")
 
 
 def _numbers(key: bytes) -> Iterator[int]:

@@ -15,7 +15,9 @@ from msgspec import Struct
 
 from stammtisch import games
 from stammtisch.bots.thinking import tag
+from stammtisch.engine.loop import Stalled
 from stammtisch.engine.match import DealClosed
+from stammtisch.engine.stream import RefusedScript
 from stammtisch.games.maumau.events import DrawDue
 from stammtisch.study import arena
 
@@ -61,9 +63,9 @@ def evening(game: str, number: int, *, bot: str = "club", options: dict[str, Any
     try:
         while table.counted < DEALS and not table.state.over:
             table.play()
-    except (arena.Refused, arena.Stalled, Offence) as problem:
+    except (RefusedScript, Stalled, Offence) as problem:
         trouble = f"{type(problem).__name__}: {problem}"
-    return Evening(game, number, players, table.counted, table.seq, trouble)
+    return Evening(game, number, players, table.counted, table.stream.seq, trouble)
 
 
 class Table(arena.Deal):
@@ -73,8 +75,8 @@ class Table(arena.Deal):
         super().__init__(contest, number, contest.bots * contest.players)
         self.game, self.counted = contest.game, 0
 
-    def _step(self) -> tuple[Any, ...]:
-        events = super()._step()
+    def advance(self) -> tuple[Any, ...]:
+        events = super().advance()
         for event in events:
             fined = isinstance(event, DrawDue) and event.kind == "penalty"
             if fined or tag(event) in OFFENCES[self.game]:

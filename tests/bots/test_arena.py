@@ -40,7 +40,7 @@ def test_every_rotation_plays_the_same_cards() -> None:
     for shift, lineup in enumerate(lineups(CONTEST)):
         deal = Deal(CONTEST, 1, lineup, shift=shift)
         while deal.state.seal is None or not deal.state.seal.orders:
-            deal._step()
+            deal.advance()
         orders.add(deal.state.seal.orders[0])
     assert len(orders) == 1
 

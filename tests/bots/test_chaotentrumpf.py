@@ -7,12 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from stammtisch.bots.chaotentrumpf import ChaotentrumpfBot, bench
+from stammtisch.bots.chaotentrumpf.knowledge import Knowledge
 from stammtisch.bots.chaotentrumpf.preparing import bad_cards, best_inversion
-from stammtisch.bots.chaotentrumpf.table import Table
 from stammtisch.bots.thinking import tag
 from stammtisch.cards import Cards
-from stammtisch.engine.core import TABLE
-from stammtisch.engine.match import Leave
+from stammtisch.engine.core import HOST
+from stammtisch.engine.open_match import DealOpenedAmong, Leave
 from stammtisch.engine.polls import Poll
 from stammtisch.games.chaotentrumpf.actions import Invert
 from stammtisch.games.chaotentrumpf.events import (
@@ -21,16 +21,16 @@ from stammtisch.games.chaotentrumpf.events import (
     Exchanged,
     LookedEarly,
     ProofShown,
-    TrickTaken,
     TrumpFixed,
 )
-from stammtisch.games.chaotentrumpf.match.events import Accused, DealOpenedAmong
+from stammtisch.games.chaotentrumpf.match.events import Accused
 from stammtisch.games.chaotentrumpf.match.state import CHARGES, Penalty, Trial
 from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.state import Offence
 from stammtisch.games.chaotentrumpf.view import View
 from stammtisch.study.arena import Contest, Deal, judged, play_block
 from stammtisch.texts import sentences
+from stammtisch.tricks import TrickTaken
 from tests.chaotentrumpf.table import card, cards
 
 FOR_THE_TABLE = {"batch", "close", "lot", "next", "promise", "shuffle", "table"}
@@ -56,7 +56,7 @@ def deal_of(*lineup: str, number: int = 0, **options: Any) -> Deal:
 
 def heard(deal: Deal) -> Iterator[Any]:
     """Everything seat 0 saw."""
-    return (event for record in deal.logs[0] for event in record)
+    return (event for record in deal.stream.seen_by(0) for event in record)
 
 
 @pytest.mark.parametrize("mode", ["strict", "table"])
@@ -97,7 +97,7 @@ def test_whole_matches_come_to_their_end(players: int, options: dict[str, Any]) 
     for _ in range(20_000):
         if deal.state.over:
             break
-        deal._step()
+        deal.advance()
     assert deal.state.winner is not None
     assert deal.state.penalties == ()
 
@@ -105,7 +105,7 @@ def test_whole_matches_come_to_their_end(players: int, options: dict[str, Any]) 
 def test_it_plays_on_among_those_who_stay() -> None:
     deal = deal_of(*["club"] * 4, mode="table")
     deal.play()
-    deal._submit(TABLE, Leave(1), "table")
+    deal.stream.submit(HOST, Leave(1), window="table")
     points = deal.play()
     assert deal.state.among == (0, 2, 3)
     assert points[1] == 0
@@ -116,11 +116,11 @@ def test_a_play_off_is_played_by_two_and_watched_by_the_rest() -> None:
     """Two who are level when the deals have run out; the totals are set, everything else is played."""
     deal = deal_of(*["club"] * 4, max_deals=1)
     deal.play()
-    deal.state = replace(deal.state, totals=(300, 0, 300, 0))
+    deal.stream.state = replace(deal.state, totals=(300, 0, 300, 0))
     for _ in range(20_000):
         if deal.state.over:
             break
-        deal._step()
+        deal.advance()
     assert deal.state.playoff.seats == (0, 2)
     assert deal.state.winner in (0, 2)
 
@@ -165,10 +165,10 @@ def test_it_accuses_only_whom_the_log_convicts_and_never_twice() -> None:
 # --- complaints ------------------------------------------------------------------------------------------------
 
 
-def seen(*events: Any, trump: str = "suit:X", mode: str = "table") -> Table:
+def seen(*events: Any, trump: str = "suit:X", mode: str = "table") -> Knowledge:
     options = Options(mode="table" if mode == "table" else "strict")
     opened = DealOpenedAmong(4, 0, options, None, seats=(0, 1, 2))
-    return Table(0, [(opened,), (TrumpFixed(trump, ()),), *((e,) for e in events)])
+    return Knowledge(0, [(opened,), (TrumpFixed(trump, ()),), *((e,) for e in events)])
 
 
 FOLLOWED_LATE = (
@@ -250,7 +250,7 @@ def test_who_does_it_again_pays_more_and_in_the_end_goes() -> None:
 # --- the preparation -------------------------------------------------------------------------------------------
 
 
-def prepared(hand: Cards, trump: str) -> tuple[Table, View]:
+def prepared(hand: Cards, trump: str) -> tuple[Knowledge, View]:
     return seen(trump=trump), View(0, "preparing", 1, hand, stock=30, trump=trump)
 
 

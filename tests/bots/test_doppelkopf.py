@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from stammtisch import bots, games, texts
+from stammtisch import bots, games, texts, tricks
 from stammtisch.bots.doppelkopf import DoppelkopfBot
-from stammtisch.bots.doppelkopf.table import Table as Knowledge
+from stammtisch.bots.doppelkopf.knowledge import Knowledge
 from stammtisch.engine.frames import Frame, frame, seen
 from stammtisch.engine.match import DealClosed, DealOpened, MatchView
 from stammtisch.games.doppelkopf.actions import (
@@ -39,9 +39,10 @@ ONE = {"deals": 1}
 
 
 def kinds_in_the_source() -> set[str]:
-    """The kinds of all windows the rules of the game open, read from the code."""
+    """The kinds of all windows the rules of the game open, read from the code of the game and of its kit."""
     found: set[str] = set()
-    for file in Path(games.__file__).parent.joinpath("doppelkopf").glob("*.py"):
+    rules = Path(games.__file__).parent / "doppelkopf"
+    for file in (*rules.glob("*.py"), *Path(tricks.__file__).parent.glob("*.py")):
         for call in ast.walk(ast.parse(file.read_text("utf-8"))):
             if not isinstance(call, ast.Call):
                 continue
@@ -74,7 +75,7 @@ def played(options: dict[str, Any], lineup: tuple[str, ...], number: int) -> Ite
     """The events of one deal, as they are and not as anybody sees them; a refusal or a stall is raised by the arena."""
     table = Deal(Contest("doppelkopf", lineup, 4, {**ONE, **options}, seed=7), number, lineup)
     for _ in range(2000):
-        for event in table._step():
+        for event in table.advance():
             yield event
             if isinstance(event, DealClosed) and not event.result.redeal:
                 return
@@ -240,7 +241,7 @@ def test_what_it_takes_for_certain_is_true() -> None:
         table = Deal(Contest("doppelkopf", ("club",) * 4, 4, ONE, seed=11), number, ("club",) * 4)
         closed = False
         while not closed:
-            closed = any(isinstance(event, DealClosed) for event in table._step())
+            closed = any(isinstance(event, DealClosed) for event in table.advance())
             if isinstance(table.state.deal, Playing) and not table.state.deal.searching:
                 certain += _truly_certain(table, table.state.deal)
     assert certain > 1000
@@ -250,7 +251,7 @@ def _truly_certain(table: Deal, p: Playing) -> int:
     """How many parties the bots are sure of; each must be right."""
     count = 0
     for who in SEATS:
-        known = Knowledge(who, table.match.view(table.state, who).deal, table.logs[who]).with_us
+        known = Knowledge(who, table.match.view(table.state, who).deal, table.stream.seen_by(who)).with_us
         for other, share in known.items():
             if share in (0.0, 1.0):
                 assert share == float((who in p.re) == (other in p.re))

@@ -1,18 +1,18 @@
 """Club members among themselves, for the number of deals: `make soak` plays ten thousand of each game."""
 
-import os
 from typing import Any, Final
 
 import pytest
 
 from stammtisch import games
-from stammtisch.engine.core import TABLE
-from stammtisch.engine.match import Leave
+from stammtisch.engine.core import HOST
+from stammtisch.engine.open_match import Leave
 from stammtisch.study import arena
 from tests.bots import endurance
 from tests.bots.endurance import MANY, OFFENCES, SEATS, evening, evenings
+from tests.thorough import SOAK
 
-DEALS: Final = MANY if os.environ.get("STAMMTISCH_SOAK") else 50
+DEALS: Final = MANY if SOAK else 50
 OFFENDING: Final[dict[str, dict[str, Any]]] = {
     "chaotentrumpf": {"mode": "table"},
     "doppelkopf": {"mode": "table"},
@@ -49,15 +49,11 @@ def test_a_refusal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     first: dict[int, str] = {}
 
     def stubborn(self: arena.Deal, seat: int, windows: Any) -> Any:
-        submit = self._submit
-        self._submit = lambda actor, action, window: submit(actor, action, first.setdefault(actor, window))  # type: ignore[method-assign]
-        try:
-            return think(self, seat, windows)
-        finally:
-            self._submit = submit  # type: ignore[method-assign]
+        move = think(self, seat, windows)
+        return None if move is None else move._replace(window=first.setdefault(seat, move.window))
 
     monkeypatch.setattr(arena.Deal, "_think", stubborn)
-    assert (evening("doppelkopf", 0).trouble or "").startswith("Refused: ")
+    assert (evening("doppelkopf", 0).trouble or "").startswith("RefusedScript: ")
 
 
 def test_a_stall_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,8 +70,8 @@ def test_a_match_that_has_ended_is_no_stall() -> None:
     """Of two one leaves: the deal falls, the other is alone, and nobody has gained anything."""
     table = endurance.Table(arena.Contest("chaotentrumpf", ("club",), 2), 0)
     while table.state.deal is None:
-        table._step()
-    table._submit(TABLE, Leave(1), "table")
+        table.advance()
+    table.stream.submit(HOST, Leave(1), window="table")
     assert table.play() == (0, 0)
     assert table.state.over
     assert table.counted == 0

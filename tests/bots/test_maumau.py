@@ -16,10 +16,10 @@ from stammtisch.cards import Card, Cards
 from stammtisch.engine.frames import frame
 from stammtisch.engine.match import DealClosed
 from stammtisch.games.maumau import __file__ as package
-from stammtisch.games.maumau.disputes import Doubted, Offended
-from stammtisch.games.maumau.effects import Turn
+from stammtisch.games.maumau.dispute_events import Doubted, Offended
 from stammtisch.games.maumau.events import DrawDue, DutyDone, PenaltyTaken, QueensCalled
-from stammtisch.games.maumau.laying import Effective
+from stammtisch.games.maumau.laying.effects import Turn
+from stammtisch.games.maumau.laying.serving import Effective
 from stammtisch.games.maumau.match.state import AddRule, RuleAdded
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.state import Playing, Setting
@@ -27,7 +27,8 @@ from stammtisch.study.arena import STEPS, Contest, Deal, judged, play_block
 from stammtisch.texts import sentences
 
 SPECIAL = ("willi", "tschuldi", "lonely_nine", "adder", "reversed_jack", "joker", "ace_direction")
-TABLES_ONLY = {"shuffle", "reshuffle", "next", "table", "close", "protest", "edge", "tick", "promise", "lot", "reveal"}
+TABLES_ONLY = {"shuffle", "reshuffle", "next", "table", "close", "hold", "protest", "edge", "tick"}
+TABLES_ONLY |= {"promise", "lot", "reveal"}
 """Questions to the table itself."""
 READINGS: list[dict[str, Any]] = [
     {},
@@ -54,7 +55,7 @@ def played(contest: Contest, number: int, *, checked: bool = False, cheek: float
         if isinstance(bot, RascalBot):
             bot.cheek = cheek
     for _ in range(STEPS):
-        found = deal._step()
+        found = deal.advance()
         events.extend(found)
         if checked:
             compare(deal)
@@ -70,7 +71,7 @@ def compare(deal: Deal) -> None:
         return
     for seat, bot in enumerate(deal.seats):
         assert isinstance(bot, MauMauBot)
-        known = bot.witness.follow(deal.logs[seat], len(deal.seats))
+        known = bot.witness.follow(deal.stream.seen_by(seat), len(deal.seats))
         assert isinstance(known, Playing)
         assert {name: getattr(known, name) for name in SAME} == {name: getattr(truth, name) for name in SAME}
         assert [*map(len, known.hands)] == [*map(len, truth.hands)]
@@ -169,14 +170,16 @@ def test_the_same_picture_gets_the_same_answer_also_from_a_bot_that_has_just_com
             picture = frame_of(deal, seat)
             if picture.offers:
                 asked += 1
-                assert fresh.answer(picture, deal.logs[seat]) == bot.answer(picture, deal.logs[seat])
-        if any(isinstance(e, DealClosed) for e in deal._step()):
+                assert fresh.answer(picture, deal.stream.seen_by(seat)) == bot.answer(
+                    picture, deal.stream.seen_by(seat)
+                )
+        if any(isinstance(e, DealClosed) for e in deal.advance()):
             break
     assert asked > 50
 
 
 def frame_of(deal: Deal, seat: int) -> Any:
-    return frame(deal.match, deal.state, seat, seq=deal.seq)
+    return frame(deal.match, deal.state, seat, seq=deal.stream.seq)
 
 
 # --- single decisions ------------------------------------------------------------------------------------------
@@ -246,7 +249,7 @@ def test_it_keeps_the_rules_that_are_added_in_a_match(mode: str) -> None:
         deal = Deal(contest, number, ("club",) * 7)
         deal.seats = [RuleMaker(seat, seat) for seat in range(7)]
         while not deal.state.over:
-            events.extend(deal._step())
+            events.extend(deal.advance())
             compare(deal)
     assert sum(isinstance(e, RuleAdded) for e in events) >= 2
     assert sum(isinstance(e, DutyDone) for e in events) > 10

@@ -7,33 +7,28 @@ from typing import Any
 
 import pytest
 
+from stammtisch import tricks as kit
 from stammtisch.bots import bot
 from stammtisch.bots.schafkopf import SchafkopfBot, bidding, doubling
 from stammtisch.bots.schafkopf.parties import partner_chances, with_us
 from stammtisch.bots.schafkopf.position import read
 from stammtisch.bots.thinking import tag
 from stammtisch.cards import BAVARIAN, Card, Cards
-from stammtisch.engine.core import TABLE, Seat, Window
+from stammtisch.engine.core import HOST, Seat, Window
 from stammtisch.engine.forms import OneOf, WireForm
 from stammtisch.engine.frames import Frame
 from stammtisch.engine.match import DealClosed, DealOpened, MatchView
 from stammtisch.games import schafkopf
-from stammtisch.games.schafkopf.actions import AnswerObjection, Claim, PlayCard, Vote
+from stammtisch.games.schafkopf.actions import AnswerObjection, Claim, Vote
 from stammtisch.games.schafkopf.contracts import CONTRACTS, ORDERS
-from stammtisch.games.schafkopf.events import (
-    CardCorrected,
-    CardPlayed,
-    Claimed,
-    ContractFixed,
-    SpritzeGiven,
-    TrickTaken,
-)
+from stammtisch.games.schafkopf.events import CardCorrected, CardPlayed, Claimed, ContractFixed, SpritzeGiven
 from stammtisch.games.schafkopf.game import Schafkopf
 from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.state import Slip, Spritze
 from stammtisch.games.schafkopf.view import MatterView, View
 from stammtisch.study.arena import Contest, Deal, lineups
 from stammtisch.texts import sentences
+from stammtisch.tricks import PlayCard, TrickTaken
 
 CLUB = Contest("schafkopf", ("club",), 4, {"deals": 1}, seed=5)
 
@@ -48,7 +43,7 @@ def cards(text: str) -> Cards:
 def kinds_in_the_source() -> set[str]:
     """The second argument of every Window of the game, and the kinds polls give to theirs."""
     found: set[str] = set()
-    for file in Path(schafkopf.__file__).parent.glob("*.py"):
+    for file in (*Path(schafkopf.__file__).parent.glob("*.py"), *Path(kit.__file__).parent.glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if not isinstance(node, ast.Call):
                 continue
@@ -72,17 +67,8 @@ def test_every_kind_of_window_has_an_answer() -> None:
 def played(contest: Contest, number: int) -> list[tuple[Seat, Any]]:
     """All events of a deal with who acted; a refusal or a stall raises."""
     deal = Deal(contest, number, next(lineups(contest)))
-    actors: list[tuple[Seat, Any]] = []
-    submit = deal._submit
-
-    def noted(actor: Seat, action: Any, window: str) -> tuple[Any, ...]:
-        events = submit(actor, action, window)
-        actors.extend((actor, event) for event in events)
-        return events
-
-    deal._submit = noted  # type: ignore[method-assign]
     deal.play()
-    return actors
+    return [(record.actor, event) for record in deal.stream.log for event in record.events]
 
 
 @pytest.mark.parametrize(
@@ -121,7 +107,7 @@ def doubled(number: int) -> int | None:
     """What the giver of a Spritze got out of this deal; without one it is not played on."""
     deal, by = Deal(CLUB, number, next(lineups(CLUB))), None
     while True:
-        for event in deal._step():
+        for event in deal.advance():
             if isinstance(event, SpritzeGiven):
                 by = event.seat
             if isinstance(event, TrickTaken) and by is None:
@@ -141,7 +127,7 @@ def augen_of_declarer(number: int, declaring: str, opposing: str) -> int:
     """One deal of the club's contract, played by these two sides."""
     deal = Deal(CLUB, number, next(lineups(CLUB)))
     while True:
-        for event in deal._step():
+        for event in deal.advance():
             if isinstance(event, ContractFixed):
                 side = deal.state.deal.game.side
                 names = [declaring if seat in side else opposing for seat in range(4)]
@@ -318,7 +304,7 @@ REVOKED = "1:GA 2:S7 3:G8 0:G9|1:H7 2:H8 3:H9 0:HK|0:S8 1:S9 2:G7"
 
 def test_who_shows_a_suit_he_had_denied_is_claimed_once() -> None:
     table = Table("SA", "Rufspiel E", declarer=1, told=REVOKED)
-    assert complains(table) == Claim(2)
+    assert complains(table) == Claim(2, 1), "where he denied it"
     table.events.append(Claimed(3, 2))
     assert complains(table) is None
     assert complains(Table("SA", "Rufspiel E", declarer=1, told=REVOKED.replace("2:G7", "2:SK"))) is None
@@ -342,7 +328,7 @@ def test_a_corrected_card_proves_nothing() -> None:
 )
 def test_who_keeps_the_searched_sau_or_throws_it_away_is_claimed(told: str, offender: Seat | None) -> None:
     found = complains(Table("SA", "Rufspiel E", declarer=1, told=told))
-    assert found == (None if offender is None else Claim(offender))
+    assert found == (None if offender is None else Claim(offender, 1))
 
 
 def votes(table: Table) -> bool:
@@ -401,7 +387,7 @@ def test_the_same_picture_gets_the_same_answer_and_equal_cards_are_left_to_the_d
 def test_nobody_but_the_table_is_asked_by_the_match() -> None:
     match = Schafkopf().match()
     windows = match.windows(match.begin(Options(), dealer=0))
-    assert {seat for window in windows for seat in window.seats} == {TABLE}
+    assert {seat for window in windows for seat in window.seats} == {HOST}
 
 
 def test_who_gave_a_spritze_is_known_to_be_no_partner_of_the_declarer() -> None:

@@ -10,11 +10,12 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from stammtisch.server import hall, logs, running
+from stammtisch.server import actor_system, logs, uvicorn_server
 from stammtisch.server.app import make_app
-from stammtisch.server.clocks import Clock
+from stammtisch.server.clocks import Clock, Pace
 from stammtisch.server.codes import SystemDice
-from stammtisch.server.room import Pace, Room
+from stammtisch.server.substitutes import Bench
+from stammtisch.server.table_actor import TableActor
 from stammtisch.server.web import Settings
 from stammtisch.store import open_store
 
@@ -50,14 +51,15 @@ class House(SystemDice):
         return Luck(self.named()).seed()
 
 
-class LuckyRoom(Room):
+class LuckyRoom(TableActor):
     """Has dice of its own."""
 
     def __init__(self, name: str, *, clock: Clock, dice: House, pace: Pace) -> None:
         super().__init__(name, clock=clock, dice=Luck(dice.named()), pace=pace)
+        self.bench = Bench(dice)
 
 
-hall.Room = LuckyRoom  # type: ignore[attr-defined,assignment]
+actor_system.TableActor = LuckyRoom  # type: ignore[attr-defined,assignment]
 
 
 async def serve(folder: Path) -> None:
@@ -66,9 +68,9 @@ async def serve(folder: Path) -> None:
         listener.bind(("127.0.0.1", 0))
         listener.listen(64)
         store = await open_store(f"sqlite:///{folder / 'browser.db'}")
-        wide = Settings(requests=(1e9, 1e9), codes=(1e9, 1e9), messages=(1e9, 1e9), lines=1000)
-        app = make_app(hall.Hall(store, pace=PACE, dice=House(folder)), wide)
-        server = running.Server(running.config(app), lambda: print(listener.getsockname()[1], flush=True))
+        wide = Settings(requests=(1e9, 1e9), codes=(1e9, 1e9), messages=(1e9, 1e9), sockets=1000)
+        app = make_app(actor_system.ActorSystem(store, pace=PACE, dice=House(folder)), wide)
+        server = uvicorn_server.Server(uvicorn_server.config(app), lambda: print(listener.getsockname()[1], flush=True))
         await server.serve(sockets=[listener])
 
 

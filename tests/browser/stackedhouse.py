@@ -20,9 +20,9 @@ from stammtisch import bots, fair
 from stammtisch.cards import Cards
 from stammtisch.engine import hosting
 from stammtisch.engine.core import Seat
-from stammtisch.games.maumau.laying import PACK
-from stammtisch.server import hall, logs
-from stammtisch.server.effects import Think
+from stammtisch.games.maumau.laying.serving import PACK
+from stammtisch.server import logs, substitutes
+from stammtisch.server.substitutes import Think
 from tests.browser import quickhouse
 from tests.maumau.deal_table import LETTERS, action_of, card, seat, stacked
 
@@ -114,14 +114,14 @@ class Told(Struct):
 
 def stack(folder: Path) -> None:
     """From here on this process is a house of cards that lie as planned."""
-    stage, made = Stage(folder), hall._made
+    stage, made = Stage(folder), substitutes.made
     hosting.order = stage.order
     fair.shuffled = stage.shuffled  # type: ignore[assignment]  # so that the proof of the shuffle is right as well
 
     def told(wanted: Think, seed: int) -> bots.Bot:
         return Told(stage, wanted.seat, made(wanted, seed))
 
-    hall._made = told
+    substitutes.made = told
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.thorough import thorough
 
 GAMES = [
     ("schafkopf", 4, "Welche Karte"),
@@ -42,7 +43,10 @@ def to_go_on(page: Page) -> None:
     page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize(("game", "players", "question"), GAMES, ids=[game for game, *_ in GAMES])
+TRIED = GAMES if thorough("web", "tests/browser") else GAMES[:1]
+
+
+@pytest.mark.parametrize(("game", "players", "question"), TRIED, ids=[game for game, *_ in TRIED])
 def test_a_whole_deal_by_keyboard_alone(visit: Visit, game: str, players: int, question: str) -> None:
     guest = visit("Toni")
     page = guest.page

@@ -178,6 +178,17 @@ def test_whole_hands_are_swapped_after_the_joker(dealt: Table) -> None:
     assert sorted(hand) == ["X7", "X8", "X9", "XA", "XK"]
 
 
+def test_mau_goes_with_the_last_card_but_one_and_the_pile_keeps_its_cards(dealt: Table) -> None:
+    guest = dealt(f"A: {' '.join(MAU_MAU)} | HD")
+    lay(guest, *MAU_MAU[:3])
+    expect(guest.page.locator(".asks .say", has_text="Mau")).to_have_attribute("aria-pressed", "true")
+    lay(guest, MAU_MAU[3])
+    told(guest, "Toni: Mau!")
+    lying = guest.page.locator(".pile .lies img").evaluate_all("all => all.map(one => one.naturalWidth > 0)")
+    assert lying == [True, True, True]
+    expect(guest.page.locator(".pile > :not(.lies)")).to_have_count(0)
+
+
 def test_a_seven_goes_into_the_collider(dealt: Table) -> None:
     last = ("D: H9", "D: H8", "D: HK", "D: HA", "D: H7")
     guest = dealt("A: K7 X7 P8; D: H9 H8 HK HA H7 | HD", dealer="C", says=last)
@@ -244,3 +255,13 @@ def test_nothing_covers_the_players_on_a_phone(dealt: Table, players: int) -> No
     guest.page.get_by_role("button", name="Wer ist am Zug").click()
     expect(guest.page.locator(".notice")).to_be_visible()
     assert covered(guest.page, ".notice", ".seat .nm, .seat .st, .stock, .pile, .eff") == []
+
+
+def test_on_turn_with_nothing_that_fits_the_referee_says_why(dealt: Table) -> None:
+    guest = dealt("A: P8 X9 XK P9 K8 | H10 | HA")
+    asked(guest, "play")
+    expect(guest.page.locator(".hand button.no")).to_have_count(5)
+    guest.page.locator(".hand button[data-card='P8']").click()
+    toast = guest.page.locator(".toast")
+    expect(toast.locator(".clause")).to_have_text("MM-Z1")
+    expect(toast).not_to_contain_text("Reihe")

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from stammtisch.rulebook import ledger
 from tests.browser.conftest import Visit
 
 
@@ -52,6 +53,18 @@ def test_a_clause_is_found_by_a_word_and_a_refusal_leads_to_it(visit: Visit) -> 
     page.get_by_role("searchbox").fill("qqqqqq")
     expect(page.locator("main mark")).to_have_count(0)
     expect(page.locator("main")).to_contain_text("qqqqqq")
+
+
+def test_a_clause_tells_what_enforces_and_what_proves_it(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/rules/schafkopf/SK-B5.4")
+    page.locator(".rule.current .proof summary").click()
+    told = page.locator(".rule.current .proof")
+    if ledger.KEPT.exists():
+        expect(told).to_contain_text("stammtisch.games.schafkopf.play:_sau_duty")
+        expect(told).to_contain_text("tests/schafkopf/test_sau.py::test_searched_for_the_sau_falls")
+    else:
+        expect(told).to_contain_text("Hier liegt kein Ergebnis eines Testlaufs.")
 
 
 def test_a_match_that_is_over_is_played_again_card_by_card(visit: Visit) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
+from tests.thorough import thorough
 
 ROUNDS = [
     ("schafkopf", "table", False),
@@ -17,7 +18,10 @@ ROUNDS = [
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
-@pytest.mark.parametrize(("game", "mode", "phone"), ROUNDS)
+TRIED = ROUNDS if thorough("web", "tests/browser") else ROUNDS[1:3]
+
+
+@pytest.mark.parametrize(("game", "mode", "phone"), TRIED)
 def test_a_whole_deal_in_each_mode(visit: Visit, game: str, mode: str, phone: bool) -> None:
     guest = visit("Toni", phone=phone)
     table, _ = guest.table(game, 4, options={"mode": mode})

@@ -7,14 +7,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from stammtisch.cards import Cards
-from stammtisch.engine.core import SPECTATOR, TABLE, Accepted, Game, Seat, TimeUp, Window
-from stammtisch.engine.laws import Case
+from stammtisch.engine.core import HOST, SPECTATOR, Accepted, Game, Seat, TimeUp, Window
 from stammtisch.engine.shuffling import Mix, Shuffle
-from stammtisch.games.chaotentrumpf.actions import Exchange, Invert, LookEarly, PlayCard, VoteTrump
+from stammtisch.games.chaotentrumpf.actions import Exchange, Invert, LookEarly, VoteTrump
 from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
 from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.state import Cutting, Drawing, Electing, Playing, Preparing
 from stammtisch.games.chaotentrumpf.trumps import PACK, VALUES
+from stammtisch.tricks import PlayCard
+from stammtisch_dev.laws import Case
 from tests.lawful import host_of, shuffler
 
 OBSERVER = 0
@@ -109,7 +110,7 @@ class Uncut(Case):
         rules, shuffled = game or self.game, super().dealt(order, game)
         time_up: Any = TimeUp()
         cut = next(w.id for w in rules.windows(shuffled.state) if w.kind == "cut")
-        dealt = rules.submit(shuffled.state, TABLE, time_up, window=cut)
+        dealt = rules.submit(shuffled.state, HOST, time_up, window=cut)
         assert isinstance(dealt, Accepted)
         return dealt
 
@@ -164,7 +165,9 @@ def case(
 SMALL = Options(hand=3, run_short=4, run_long=5)
 """Runs are found more often."""
 
-TWO = case("two", 2)
+TWO = case("two", 2, Options(lot_level="by_number"))
+PAIR = case("pair", 2)
+"""Two who may tip on any level."""
 THREE = case("three", 3)
 FOUR = case("four", 4)
 SEVEN = case("seven", 7)

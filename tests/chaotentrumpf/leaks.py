@@ -5,13 +5,14 @@ from msgspec.structs import replace
 from stammtisch.cards import Cards
 from stammtisch.engine.core import Accepted, Refusal, Seat, Window
 from stammtisch.engine.forms import Form
-from stammtisch.engine.laws import Case
-from stammtisch.games.chaotentrumpf.actions import Action, PlayCard
+from stammtisch.games.chaotentrumpf.actions import Action
 from stammtisch.games.chaotentrumpf.events import Dealt, DealtAgain, Event, Exchanged, HandTakenUp, Inverted
 from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
 from stammtisch.games.chaotentrumpf.inversion import held
 from stammtisch.games.chaotentrumpf.state import Electing, Playing, Preparing, State
 from stammtisch.games.chaotentrumpf.view import View
+from stammtisch.tricks import PlayCard
+from stammtisch_dev.laws import Case
 from tests.chaotentrumpf.cases import DEALER, EXCHANGES, INVERSIONS, THREE, WATCHED
 
 # --- in the picture --------------------------------------------------------------------------------------------

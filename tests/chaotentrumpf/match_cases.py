@@ -5,10 +5,10 @@ from random import Random
 from typing import Any
 
 from stammtisch.cards import Cards
-from stammtisch.engine.core import TABLE, Accepted, Game, Seat, TimeUp, Window
+from stammtisch.engine.core import HOST, Accepted, Game, Seat, TimeUp, Window
 from stammtisch.engine.forms import Form, OneOf
-from stammtisch.engine.laws import Case
-from stammtisch.engine.match import Arrive, Leave, NextDeal, Promise
+from stammtisch.engine.match import NextDeal
+from stammtisch.engine.open_match import Arrive, Leave, Promise
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.chaotentrumpf.actions import Tip
 from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
@@ -27,6 +27,7 @@ from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.packs import full_pack
 from stammtisch.games.chaotentrumpf.state import Electing, Playing, Preparing, Shuffling
 from stammtisch.games.chaotentrumpf.trumps import PACK, is_trump
+from stammtisch_dev.laws import Case
 from tests.chaotentrumpf.cases import OBSERVER, Uncut, Wanted, as_it_comes, cards_of, places
 
 MINUTED = (
@@ -156,7 +157,7 @@ def match_case(
         pack=pack,
         seat=OBSERVER,
         own=places(OBSERVER, players, options),
-        before_the_shuffle=[*willing, (TABLE, NextDeal(), "next:0:0"), (0, Mix(""), "1/mix")],
+        before_the_shuffle=[*willing, (HOST, NextDeal(), "next:0:0"), (0, Mix(""), "1/mix")],
         wanted=wanted,
         cards_of=kept(pack),
         players=players,
@@ -178,7 +179,7 @@ def onlooker_case(name: str, options: Options) -> Case:
         pack=pack,
         seat=OBSERVER,
         own=[],
-        before_the_shuffle=[*willing, (TABLE, Leave(OBSERVER), "table"), (TABLE, NextDeal(), "next:0:0")],
+        before_the_shuffle=[*willing, (HOST, Leave(OBSERVER), "table"), (HOST, NextDeal(), "next:0:0")],
         wanted=as_it_comes,
         cards_of=kept(pack),
         players=3,
@@ -196,7 +197,7 @@ class ByLot(Case):
             outcome: Any = rules.submit(state, actor, action, window=window)
             state = outcome.state
         shuffle: Any = Shuffle(order)
-        dealt = rules.submit(state, TABLE, shuffle, window="lot:1")
+        dealt = rules.submit(state, HOST, shuffle, window="lot:1")
         assert isinstance(dealt, Accepted)
         return dealt
 
@@ -222,9 +223,9 @@ def lot_case(name: str, options: Options) -> Case:
         own=[],
         shown=[0],
         before_the_shuffle=[
-            (TABLE, time_up, "volunteer:0"),
-            (TABLE, time_up, "nominate:1"),
-            (TABLE, Promise(), "promise:1"),
+            (HOST, time_up, "volunteer:0"),
+            (HOST, time_up, "nominate:1"),
+            (HOST, Promise(), "promise:1"),
             *tips,
         ],
         wanted=as_it_comes,

@@ -6,9 +6,8 @@ from msgspec.structs import replace
 
 from stammtisch.engine.core import Seat, Window
 from stammtisch.engine.forms import Form, OneOf
-from stammtisch.engine.laws import Case
 from stammtisch.engine.shuffling import Shuffled
-from stammtisch.games.chaotentrumpf.actions import Exchange, PlayCard
+from stammtisch.games.chaotentrumpf.actions import Exchange
 from stammtisch.games.chaotentrumpf.events import DealtAgain, Event, Inverted, LookedEarly
 from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
 from stammtisch.games.chaotentrumpf.match.events import Accused
@@ -19,6 +18,8 @@ from stammtisch.games.chaotentrumpf.match.view import MeetingView
 from stammtisch.games.chaotentrumpf.play import legal_cards, renege
 from stammtisch.games.chaotentrumpf.state import Playing, Preparing, State
 from stammtisch.games.chaotentrumpf.view import View
+from stammtisch.tricks import PlayCard
+from stammtisch_dev.laws import Case
 from tests.chaotentrumpf.cases import BLUFFS, RENEGES, RENEGES_OF_FOUR, SECOND_EXCHANGES, WATCHED_TABLE
 from tests.chaotentrumpf.match_cases import DISPUTES, LOTS, ONLOOKER, QUIET, Peaceful, Undisputed
 

@@ -10,11 +10,14 @@ t.leave("B").arrive("B")
 from typing import Any
 
 from stammtisch.cards import Card, Cards
-from stammtisch.engine.core import SPECTATOR, SUPERVISOR, TABLE, Draft, Refusal, Seat
-from stammtisch.engine.match import Arrive, DealResult, Leave, NextDeal, Promise, Reveal
+from stammtisch.engine.core import HOST, SPECTATOR, SUPERVISOR, Draft, Refusal, Seat
+from stammtisch.engine.counting import DealResult
+from stammtisch.engine.match import NextDeal, Reveal
+from stammtisch.engine.open_match import Arrive, Leave, Promise
 from stammtisch.engine.shuffling import Shuffle
-from stammtisch.games.chaotentrumpf.actions import LookEarly, MakeStatement, PlayCard, TurnCard, VoteTrump
+from stammtisch.games.chaotentrumpf.actions import LookEarly, MakeStatement, TurnCard, VoteTrump
 from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
+from stammtisch.games.chaotentrumpf.lot import levels_for
 from stammtisch.games.chaotentrumpf.match import actions as acts
 from stammtisch.games.chaotentrumpf.match.match import ChaotentrumpfMatch
 from stammtisch.games.chaotentrumpf.match.state import Meeting
@@ -23,13 +26,14 @@ from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.play import legal_cards
 from stammtisch.games.chaotentrumpf.state import Electing, Playing
 from stammtisch.games.chaotentrumpf.trumps import LEVELS, PACK, features, is_trump
+from stammtisch.tricks import PlayCard
 from tests.chaotentrumpf import table
 from tests.chaotentrumpf.table import LETTERS, card
 from tests.tables import GameTable
 
 SEED = "5a" * 32
 """A seed to commit to, where it does not matter which."""
-_OTHERS = {"TABLE": TABLE, "SUPERVISOR": SUPERVISOR, "SPECTATOR": SPECTATOR}
+_OTHERS = {"TABLE": HOST, "SUPERVISOR": SUPERVISOR, "SPECTATOR": SPECTATOR}
 
 
 def seat(letter: str) -> Seat:
@@ -153,25 +157,25 @@ class MatchTable(GameTable[Any, Any, Any, Any]):
     def draw(self, top: str = "", *, tips: str = "", commitment: str | None = None) -> "MatchTable":
         """The lot outside a deal: `tips="A: suit:P; B: suit:X"`, the others are given one, these cards lie on top."""
         if "promise" in self.kinds():
-            self.do(TABLE, Promise(commitment), kind="promise")
+            self.do(HOST, Promise(commitment), kind="promise")
         for part in filter(str.strip, tips.split(";")):
             who, _, feature = part.strip().partition(": ")
             self.say(f"{who}: tip {feature}")
         if "tip" in self.kinds():
             self.time_up("tip")
         first = table.cards(top)
-        self.do(TABLE, Shuffle((*first, *(c for c in PACK if c not in first))), kind="lot")
+        self.do(HOST, Shuffle((*first, *(c for c in PACK if c not in first))), kind="lot")
         return self
 
     # --- deals ---
 
     def next_deal(self, commitment: str | None = None) -> "MatchTable":
         """The table goes on: opens the next deal, or finds that the match is over."""
-        self.do(TABLE, NextDeal(commitment), kind="next")
+        self.do(HOST, NextDeal(commitment), kind="next")
         return self
 
     def reveal(self, seed: str = SEED) -> "MatchTable":
-        self.do(TABLE, Reveal(seed), kind="reveal")
+        self.do(HOST, Reveal(seed), kind="reveal")
         return self
 
     def deal(
@@ -183,7 +187,7 @@ class MatchTable(GameTable[Any, Any, Any, Any]):
         local = "; ".join(self._local(part) for part in filter(str.strip, hands.split(";")))
         at = among.index(self.m.dealer)
         order = table.stacked(local, turned, stock, players=len(among), options=self.m.options, dealer=at)
-        self.do(TABLE, Shuffle(order), kind="shuffle")
+        self.do(HOST, Shuffle(order), kind="shuffle")
         return self
 
     def _local(self, part: str) -> str:
@@ -306,8 +310,6 @@ def ready(players: int = 3, *, keeper: str = "A", **options: Any) -> MatchTable:
     if options.get("minutes", True):
         return t.keeper(keeper)
     t.all_agree()
-    lot = t.sees().lot
-    assert lot is not None
-    tip = LEVELS[lot.level][0]
+    tip = LEVELS[levels_for(players)[0]][0]
     top = next(c for c in PACK if is_trump(c, tip))
     return t.draw(top, tips=f"{keeper}: {tip}")

@@ -4,16 +4,17 @@ from random import Random
 from typing import Any
 
 from stammtisch import fair
-from stammtisch.engine.core import TABLE, Refusal, Window
-from stammtisch.engine.match import NextDeal, Promise, Reveal
-from stammtisch.engine.playing import sample
-from stammtisch.engine.session import Refused, Session
+from stammtisch.engine.core import HOST, Refusal, Window
+from stammtisch.engine.match import NextDeal, Reveal
+from stammtisch.engine.open_match import Promise
+from stammtisch.engine.random_play import sample
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
 from stammtisch.games.chaotentrumpf.match.match import ChaotentrumpfMatch
 from stammtisch.games.chaotentrumpf.match.state import Meeting
 from stammtisch.games.chaotentrumpf.options import Options
 from tests.chaotentrumpf.match_cases import Undisputed, host_of_match, pack_of
+from tests.session import RefusedScript, Session
 
 Played = Session[Any, Any, Any, Any]
 
@@ -64,7 +65,7 @@ def played(
             break
         window = rng.choice([w for w in ready if w.must or rng.random() < 0.1] or ready)
         seat = rng.choice(window.seats)
-        if seat == TABLE:
+        if seat == HOST:
             action = host(session.state, window, rng)
         else:
             forms = match.offers(session.state, seat, window)
@@ -72,5 +73,5 @@ def played(
         if action is not None:
             outcome = session.submit(seat, action, window=window.id)
             if isinstance(outcome, Refusal):
-                raise Refused(outcome)
+                raise RefusedScript(outcome)
     return session

@@ -8,7 +8,7 @@ t.play("A:HA B:H7 C:XA")
 from typing import Any
 
 from stammtisch.cards import FRENCH, Card, Cards
-from stammtisch.engine.core import SPECTATOR, TABLE, Refusal, Seat
+from stammtisch.engine.core import HOST, SPECTATOR, Refusal, Seat
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.chaotentrumpf.actions import (
     Action,
@@ -18,7 +18,6 @@ from stammtisch.games.chaotentrumpf.actions import (
     Exchange,
     Invert,
     MakeStatement,
-    PlayCard,
     Tip,
     TurnCard,
     VoteTrump,
@@ -31,6 +30,7 @@ from stammtisch.games.chaotentrumpf.play import legal_cards
 from stammtisch.games.chaotentrumpf.state import Cutting, Drawing, Electing, Finished, Playing, Preparing, State
 from stammtisch.games.chaotentrumpf.trumps import PACK, is_trump
 from stammtisch.games.chaotentrumpf.view import View
+from stammtisch.tricks import PlayCard
 from tests.tables import GameTable
 
 LETTERS = "ABCDEFGHIJ"
@@ -215,7 +215,7 @@ def shuffled(
     game = Chaotentrumpf(players)
     t = Table(game, game.start(chosen, first))
     order = stacked(hands, turned, stock, players=players, options=chosen, dealer=first)
-    t.do(TABLE, Shuffle(order), kind="shuffle")
+    t.do(HOST, Shuffle(order), kind="shuffle")
     return t
 
 

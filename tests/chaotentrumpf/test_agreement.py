@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from stammtisch.engine.core import LATE, TABLE
+from stammtisch.engine.core import HOST, LATE
 from stammtisch.engine.match import Amend
 from stammtisch.games.chaotentrumpf.match import agreement
 from stammtisch.games.chaotentrumpf.match.actions import Agree, Volunteer
 from stammtisch.games.chaotentrumpf.match.events import EmergencyRejected
 from stammtisch.games.chaotentrumpf.options import RULESET, Options
 from stammtisch.games.chaotentrumpf.protokoll import written
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.chaotentrumpf.match_table import gathered, ready
 
 EMERGENCIES = [
@@ -139,7 +139,7 @@ def test_six_players_cannot_play_with_one_pack() -> None:
 def test_when_the_missing_cards_turn_up_the_next_deal_is_regular() -> None:
     t = ready(3, packs=2).deal().play_deal()
     assert len(t.pack()) == 64
-    t.do(TABLE, Amend(Options()), kind="next")
+    t.do(HOST, Amend(Options()), kind="next")
     t.next_deal()
     assert len(t.pack()) == 96
 
@@ -154,7 +154,8 @@ def test_when_the_missing_cards_turn_up_the_next_deal_is_regular() -> None:
 def test_readings_and_emergencies_keep_the_name(options: dict[str, Any]) -> None:
     t = gathered(3, **options)
     assert t.sees().variant == ()
-    assert written(t.m, ("Anna", "Berta", "Cora")).rulebook == f"Chaotentrumpf {RULESET}"
+    sheet = written(t.m, ("Anna", "Berta", "Cora"))
+    assert (sheet.game, sheet.title, sheet.edition) == ("chaotentrumpf", "Chaotentrumpf", RULESET)
 
 
 @clause("CT-1b")
@@ -162,7 +163,8 @@ def test_more_packs_than_the_articles_know_are_another_game() -> None:
     t = gathered(3, packs=4)
     assert set(t.kinds()) == {"volunteer", "table"}
     assert t.sees("A").variant == t.sees().variant == ("packs",)
-    assert written(t.m, ("Anna", "Berta", "Cora")).rulebook == RULESET, "without the name"
+    sheet = written(t.m, ("Anna", "Berta", "Cora"))
+    assert (sheet.title, sheet.edition) == ("", RULESET), "without the name"
 
 
 @clause("CT-PRE-1")

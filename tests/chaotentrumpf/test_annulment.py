@@ -3,8 +3,9 @@
 import pytest
 
 from stammtisch import fair
-from stammtisch.engine.core import SUPERVISOR, TABLE, TimeUp
+from stammtisch.engine.core import HOST, SUPERVISOR, TimeUp
 from stammtisch.engine.match import MatchEnded, Reveal
+from stammtisch.engine.open_match import Left
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
@@ -16,13 +17,12 @@ from stammtisch.games.chaotentrumpf.match.events import (
     Disqualified,
     ExemptionEnded,
     JudgeSpoke,
-    Left,
     MatchAnnulled,
     PutToTheDirector,
 )
 from stammtisch.games.chaotentrumpf.match.state import Penalty
 from stammtisch.games.chaotentrumpf.options import Options
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.chaotentrumpf.court import at_a_table, convicted, disqualified, reneged, trial
 from tests.chaotentrumpf.match_table import SEED, MatchTable, ready
 
@@ -96,10 +96,10 @@ def test_who_won_is_seen_after_the_penalty() -> None:
 @clause("CT-SV-4", "ENG-fair")
 def test_the_seed_of_an_annulled_deal_is_shown_before_the_next_one() -> None:
     t = ready(3).next_deal(fair.commitment(SEED))
-    t.do(TABLE, Shuffle(fair.shuffled(tuple(t.pack()), SEED)), kind="shuffle")
+    t.do(HOST, Shuffle(fair.shuffled(tuple(t.pack()), SEED)), kind="shuffle")
     convicted(t)
     assert "next" not in t.kinds()
-    assert t.refusal(TABLE, Reveal("00" * 32), kind="reveal").clause == "ENG-fair"
+    assert t.refusal(HOST, Reveal("00" * 32), kind="reveal").clause == "ENG-fair"
     assert "next" in t.reveal().kinds()
 
 
@@ -245,7 +245,7 @@ def test_who_was_sent_away_cannot_come_back() -> None:
     t = disqualified(ready(3).next_deal(), "B")
     refusal = t.refused("TABLE: arrive B")
     assert (refusal.clause, refusal.key, refusal.args) == ("CT-SV-3", "refusal.ct.disqualified", {"seat": 1})
-    assert t.refused("A: accuse B other 1").key == "refusal.ct.not-here"
+    assert t.refused("A: accuse B other 1").key == "refusal.not-here"
 
 
 @clause("CT-SV-3", "CT-4a", "CT-5b")
@@ -295,7 +295,7 @@ def test_by_option_the_director_of_a_tournament_confirms_it(confirmed: bool) -> 
     assert len(t.offered(SUPERVISOR, "confirm")) == 2
     assert t.refused("A: confirm").clause == "ENG-not-asked"
     assert t.refusal(SUPERVISOR, JudgeAmount(100), kind="confirm").clause == "ENG-wrong-kind"
-    assert t.refusal(TABLE, TimeUp(), kind="confirm").clause == "ENG-not-asked", "the director has no clock"
+    assert t.refusal(HOST, TimeUp(), kind="confirm").clause == "ENG-not-asked", "the director has no clock"
     t.say(f"SUPERVISOR: {'confirm' if confirmed else 'dismiss'}")
     assert t.m.penalties == ((Penalty(1, 700, 1),) if confirmed else ())
     assert t.events[-1] == (DealAnnulled(1, "CT-SV-4") if confirmed else Acquitted(1, "not-confirmed"))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from stammtisch.engine.consulting import answer
 from stammtisch.games.chaotentrumpf import consult
 from stammtisch.rulebook import all_clauses
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.cli.run import answers
 
 DEAL = {
@@ -38,7 +38,7 @@ def asked(lang: str = "de", **question: Any) -> Any:
 @clause("CT-16c", "CT-16a-1", "CT-13a")
 def test_a_deal_is_scored_from_the_captured_cards() -> None:
     found = scored()
-    assert found["scores"] == [39, -75, 19]
+    assert found["game_points"] == [39, -75, 19]
     assert [line["clause"] for line in found["lines"]] == ["CT-13a", "CT-16a-1", "CT-16c"]
     assert [line["game_points"] for line in found["lines"]] == [[32, 25, 12], [0, -100, 0], [7, 0, 7]]
 
@@ -52,11 +52,11 @@ def test_the_lines_are_said_in_both_languages() -> None:
 
 @clause("CT-16b")
 def test_an_inversion_and_an_option_go_through_the_same_door() -> None:
-    assert scored(inversion="U")["scores"] == [64, -75, 24]
-    assert scored(inversion="TU")["scores"] == [64, -75, 24]
-    assert scored(options={"no_trump_minus": 10})["scores"] == [39, 15, 19]
-    assert scored(trump="card:PA", inversion="TU")["scores"] == [160, -75, -88]
-    assert scored(captured=[["PA", "P7"], []])["scores"] == [26, -200]
+    assert scored(inversion="U")["game_points"] == [64, -75, 24]
+    assert scored(inversion="TU")["game_points"] == [64, -75, 24]
+    assert scored(options={"no_trump_minus": 10})["game_points"] == [39, 15, 19]
+    assert scored(trump="card:PA", inversion="TU")["game_points"] == [160, -75, -88]
+    assert scored(captured=[["PA", "P7"], []])["game_points"] == [26, -200]
 
 
 @clause("CT-3a", "CT-11b-TU", "CT-NUEV-1", "ENG-facts", "ENG-card")
@@ -90,7 +90,7 @@ def test_a_bad_deal_says_what_is_wrong_with_it(changed: Any, clause_id: str, par
 @clause("CT-N0")
 def test_the_suit_is_named_before_the_value() -> None:
     """XK is the king of clubs, HD the queen of hearts, KD the queen and KK the king of diamonds."""
-    assert scored(trump="suit:K", captured=[["XK", "HD"], ["KD", "KK"]])["scores"] == [7 - 100, 7 + 5]
+    assert scored(trump="suit:K", captured=[["XK", "HD"], ["KD", "KK"]])["game_points"] == [7 - 100, 7 + 5]
     for wrong in ("10P", "DH", "P1", "PX", "P", ""):
         assert scored(captured=[[wrong], ["P7"]])["error"]["clause"] == "ENG-card"
 

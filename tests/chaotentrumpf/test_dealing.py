@@ -2,13 +2,13 @@
 
 import pytest
 
-from stammtisch.engine.core import TABLE
+from stammtisch.engine.core import HOST
 from stammtisch.engine.shuffling import Mix, Mixed, Shuffle
 from stammtisch.games.chaotentrumpf.actions import CutPack, WishToCut
 from stammtisch.games.chaotentrumpf.events import CutterChosen, CutWished, Dealt, PackCut
 from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
 from stammtisch.games.chaotentrumpf.options import Options
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.chaotentrumpf.table import Table, cards, dealt, prepared, seat, shuffled
 
 
@@ -35,9 +35,9 @@ def test_everybody_may_mix_before_the_table_shuffles() -> None:
 def test_the_whole_pack_is_shuffled_and_nobody_sees_the_order() -> None:
     t = fresh()
     pack = Chaotentrumpf(3).pack(Options())
-    assert t.refusal(TABLE, Shuffle(pack[1:]), kind="shuffle").clause == "ENG-pack"
-    assert t.refusal(TABLE, Shuffle((*pack[1:], pack[1])), kind="shuffle").clause == "ENG-pack"
-    t.do(TABLE, Shuffle(pack), kind="shuffle")
+    assert t.refusal(HOST, Shuffle(pack[1:]), kind="shuffle").clause == "ENG-pack"
+    assert t.refusal(HOST, Shuffle((*pack[1:], pack[1])), kind="shuffle").clause == "ENG-pack"
+    t.do(HOST, Shuffle(pack), kind="shuffle")
     assert [t.game.redact(e, s) for e in t.events for s in (0, 1, 2)] == [None] * 3
 
 

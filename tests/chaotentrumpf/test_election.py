@@ -4,7 +4,7 @@ import pytest
 
 from stammtisch.games.chaotentrumpf.election import by_number, ended, suspended
 from stammtisch.games.chaotentrumpf.trumps import PACK
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.chaotentrumpf.table import card, cards
 
 

@@ -12,7 +12,9 @@ from msgspec import convert, structs
 
 from stammtisch.cards import Card, Cards
 from stammtisch.engine.core import Seat
-from stammtisch.engine.match import DealClosed, DealResult
+from stammtisch.engine.counting import DealResult
+from stammtisch.engine.match import DealClosed
+from stammtisch.engine.open_match import DealOpenedAmong, MatchWon
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.games.chaotentrumpf.actions import Action
 from stammtisch.games.chaotentrumpf.events import (
@@ -24,7 +26,6 @@ from stammtisch.games.chaotentrumpf.events import (
     LotDrawn,
     LotOpened,
     ProofShown,
-    TrickTaken,
     TrumpFixed,
 )
 from stammtisch.games.chaotentrumpf.inversion import KINDS
@@ -32,10 +33,8 @@ from stammtisch.games.chaotentrumpf.match.events import (
     Accused,
     Convicted,
     DealAnnulled,
-    DealOpenedAmong,
     KeeperFixed,
     LotCardTurned,
-    MatchWon,
     PlayoffOpened,
     ShufflerFixed,
 )
@@ -43,8 +42,9 @@ from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.protokoll import written
 from stammtisch.games.chaotentrumpf.state import Finished, Offence
 from stammtisch.games.chaotentrumpf.trumps import AUGEN, LEVELS
-from stammtisch.rulebook.testing import clause
 from stammtisch.texts import sentences
+from stammtisch.tricks import TrickTaken
+from stammtisch_dev.testing import clause
 from tests.chaotentrumpf.match_table import MatchTable, gathered, ready, word
 from tests.chaotentrumpf.table import LETTERS, Table, action_of, shuffled
 from tests.golden import Runner, files_beside, rows_of, sections

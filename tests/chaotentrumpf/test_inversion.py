@@ -17,7 +17,7 @@ from stammtisch.games.chaotentrumpf.inversion import (
 )
 from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.trumps import LEVELS, TRUMPS
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.chaotentrumpf.table import cards
 
 NORMAL = "H7 K8 K9 PB PD HK"

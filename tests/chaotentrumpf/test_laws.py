@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from stammtisch.cards import Card
 from stammtisch.engine.core import SPECTATOR, Game
-from stammtisch.engine.laws import Case, check_log, find_leak, play_logged, swaps_unseen, two_worlds
+from stammtisch.engine.open_match import Arrived, LeaveNoted, Left, MatchWon
 from stammtisch.engine.scoring import game_points
 from stammtisch.games.chaotentrumpf.actions import Exchange, Invert
 from stammtisch.games.chaotentrumpf.events import (
@@ -26,27 +26,24 @@ from stammtisch.games.chaotentrumpf.events import (
     LotDrawn,
     PackCut,
     ProofShown,
-    TrickTaken,
 )
 from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
 from stammtisch.games.chaotentrumpf.match.events import (
     Accused,
     Acquitted,
-    Arrived,
     Convicted,
     DealAnnulled,
     Disqualified,
     KeeperFixed,
-    LeaveNoted,
-    Left,
-    MatchWon,
 )
 from stammtisch.games.chaotentrumpf.match.state import CHARGES
 from stammtisch.games.chaotentrumpf.options import Options
-from stammtisch.games.chaotentrumpf.play import legal_cards, turn
+from stammtisch.games.chaotentrumpf.play import legal_cards
 from stammtisch.games.chaotentrumpf.state import Finished, Playing, Preparing
 from stammtisch.games.chaotentrumpf.trumps import AUGEN, is_trump
-from stammtisch.rulebook.testing import clause
+from stammtisch.tricks import TrickTaken, turn
+from stammtisch_dev.laws import Case, check_log, find_leak, play_logged, swaps_unseen, two_worlds
+from stammtisch_dev.testing import clause
 from tests.chaotentrumpf.cases import (
     BLUFFS,
     CASES,
@@ -54,6 +51,7 @@ from tests.chaotentrumpf.cases import (
     EXCHANGES,
     FOUR,
     INVERSIONS,
+    PAIR,
     RENEGES,
     RENEGES_OF_FOUR,
     SCARCE,
@@ -88,6 +86,7 @@ from tests.chaotentrumpf.match_leaks import (
     OffersOnlyWhatIsRight,
 )
 from tests.lawful import deals, depths, states
+from tests.thorough import one_of_each_kind, thorough
 
 SEEDS: Final = st.integers(0, 2**32)
 ALL: Final = [*CASES, *MATCHES]
@@ -113,6 +112,7 @@ OPTIONS: Final = st.builds(
     proofs_per_inversion=st.integers(0, 3),
     election_exhausted=st.sampled_from(["redeal", "last_value"]),
     lead_with_tip=st.booleans(),
+    lot_level=st.sampled_from(["first_tip", "by_number"]),
     no_trick_cumulates=st.booleans(),
     no_trump_in_play=st.sampled_from(["minus_all", "share", "no_minus"]),
     split_factor=st.sampled_from(["divide_factor", "divide_gain", "raw_floor"]),
@@ -200,7 +200,7 @@ def test_the_preparation_is_reset_at_most_twice_by_everybody(seed: int) -> None:
 
 # --- two worlds ------------------------------------------------------------------------------------------------
 
-SWAPPED: Final = [TWO, THREE, FOUR, DEALER, INVERSIONS, SCARCE, WATCHED]
+SWAPPED: Final = [TWO, PAIR, THREE, FOUR, DEALER, INVERSIONS, SCARCE, WATCHED]
 
 
 @pytest.mark.parametrize("law", SWAPPED, ids=[c.name for c in SWAPPED])
@@ -358,7 +358,17 @@ def test_random_disputes_are_about_what_happened_and_about_what_did_not() -> Non
 PLANTED: Final[list[tuple[Game[Any, Any, Any, Any], Case]]] = [*LEAKS, *TABLE_LEAKS, *MATCH_LEAKS]
 
 
-@pytest.mark.parametrize(("mutant", "law"), PLANTED, ids=[f"{type(m).__name__}-{c.name}" for m, c in PLANTED])
+CHANGED: Final = thorough(
+    "tools/stammtisch_dev/laws.py",
+    "src/stammtisch/games/chaotentrumpf/game.py",
+    "src/stammtisch/games/chaotentrumpf/view.py",
+    "tests/chaotentrumpf/leaks.py",
+    "tests/chaotentrumpf/match_leaks.py",
+)
+TRIED: Final = PLANTED if CHANGED else one_of_each_kind(PLANTED)
+
+
+@pytest.mark.parametrize(("mutant", "law"), TRIED, ids=[f"{type(m).__name__}-{c.name}" for m, c in TRIED])
 def test_a_planted_leak_is_found(mutant: Game[Any, Any, Any, Any], law: Case) -> None:
     after = find_leak(law, mutant, [Random(seed) for seed in range(PAIRS)])
     print(f"{type(mutant).__name__}: found after {after} pairs")

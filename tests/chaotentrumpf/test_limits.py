@@ -4,14 +4,15 @@ from typing import Any
 
 import pytest
 
-from stammtisch.engine.core import TABLE, WRONG_KIND, TimeUp
+from stammtisch.engine.core import HOST, WRONG_KIND, TimeUp
 from stammtisch.engine.match import Amend, MatchEnded, OptionsAmended
+from stammtisch.engine.open_match import MatchWon
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.shuffling import Shuffle
-from stammtisch.games.chaotentrumpf.match.events import DealAnnulled, MatchTimeRanOut, MatchWon, PlayoffOpened
-from stammtisch.games.chaotentrumpf.match.limits import Proposal, least_limit, proposal, too_low
+from stammtisch.games.chaotentrumpf.match.events import DealAnnulled, MatchTimeRanOut, PlayoffOpened
+from stammtisch.games.chaotentrumpf.match.limits import Proposal, least_limit, proposal, why_too_low
 from stammtisch.games.chaotentrumpf.options import Options, Timing
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.chaotentrumpf.match_table import MatchTable, gathered, ready
 
 
@@ -58,12 +59,12 @@ def test_who_won_is_seen_when_the_table_goes_on() -> None:
 @pytest.mark.parametrize(("players", "least"), [(2, 1000), (3, 1000), (4, 1000), (5, 750), (10, 750)])
 def test_the_limit_has_a_floor(players: int, least: int) -> None:
     assert least_limit(players) == least
-    assert too_low(Options(limit=least), players) is None
+    assert why_too_low(Options(limit=least), players) is None
 
 
 @clause("CT-17a")
 def test_900_is_too_low_for_four_and_high_enough_for_five() -> None:
-    refusal = too_low(Options(limit=900), 4)
+    refusal = why_too_low(Options(limit=900), 4)
     assert refusal is not None
     assert (refusal.clause, refusal.args) == ("CT-17a", {"found": 900, "least": 1000, "players": 4})
     with pytest.raises(ValueError, match="CT-17a"):
@@ -74,7 +75,7 @@ def test_900_is_too_low_for_four_and_high_enough_for_five() -> None:
 
 @clause("CT-17a")
 def test_749_is_too_low_for_anybody() -> None:
-    assert too_low(Options(limit=749), 5) is not None
+    assert why_too_low(Options(limit=749), 5) is not None
     assert ready(5, limit=750).scored(751, 0, 0, 0, 0).next_deal().winner == "A"
 
 
@@ -320,7 +321,7 @@ def test_a_play_off_knows_no_time() -> None:
 @clause("CT-17c")
 def test_time_is_up_only_once() -> None:
     t = ready(3).time_up("table")
-    assert t.refusal(TABLE, TimeUp(), kind="table") == WRONG_KIND
+    assert t.refusal(HOST, TimeUp(), kind="table") == WRONG_KIND
 
 
 # --- what was agreed stays -------------------------------------------------------------------------------------
@@ -340,7 +341,7 @@ AGREED = [
 @pytest.mark.parametrize(("options", "named"), AGREED)
 def test_what_was_agreed_before_the_match_cannot_be_changed(options: dict[str, Any], named: str) -> None:
     t = ready(3).scored(1, 2, 3)
-    refusal = t.refusal(TABLE, Amend(Options(**options)), kind="next")
+    refusal = t.refusal(HOST, Amend(Options(**options)), kind="next")
     assert (refusal.clause, refusal.key) == (named, "refusal.ct.fixed")
 
 
@@ -348,7 +349,7 @@ def test_what_was_agreed_before_the_match_cannot_be_changed(options: dict[str, A
 def test_the_time_for_single_questions_may_be_changed_between_deals() -> None:
     t = ready(3)
     quick = Options(timing=Timing(vote=5))
-    t.do(TABLE, Amend(quick), kind="next")
+    t.do(HOST, Amend(quick), kind="next")
     assert t.events == (OptionsAmended(quick),)
     assert t.next_deal().m.options == quick
 
@@ -356,7 +357,7 @@ def test_the_time_for_single_questions_may_be_changed_between_deals() -> None:
 @clause("CT-17a")
 def test_the_table_opens_a_deal_or_amends_and_nothing_else() -> None:
     t = ready(3)
-    assert t.refusal(TABLE, Shuffle(()), kind="next").clause == "ENG-wrong-kind"
+    assert t.refusal(HOST, Shuffle(()), kind="next").clause == "ENG-wrong-kind"
 
 
 @clause("CT-17c")
@@ -365,7 +366,7 @@ def test_from_five_players_on_as_many_deals_are_proposed_that_each_shuffles_twic
     few, many = Proposal(1000, 1000, None, "setup.ct.few"), Proposal(750, 750, 2 * players, "setup.ct.many")
     found = proposal(players)
     assert found == (few if players <= 4 else many)
-    assert too_low(Options(limit=found.limit, max_deals=found.max_deals), players) is None
+    assert why_too_low(Options(limit=found.limit, max_deals=found.max_deals), players) is None
 
 
 # --- without minutes -------------------------------------------------------------------------------------------
@@ -384,7 +385,7 @@ def test_without_minutes_nothing_is_added_up_and_nobody_wins() -> None:
 def test_without_minutes_there_is_no_time_that_could_be_up() -> None:
     t = ready(3, minutes=False, time_up="void_deal").next_deal()
     assert t.window("table").limit is None
-    assert t.refusal(TABLE, TimeUp(), kind="table") == WRONG_KIND
+    assert t.refusal(HOST, TimeUp(), kind="table") == WRONG_KIND
     assert t.m.deal is not None
     t.finish(1, 1, 1)
     assert goes_on(t)
@@ -393,4 +394,4 @@ def test_without_minutes_there_is_no_time_that_could_be_up() -> None:
 @clause("CT-NUEV-6")
 def test_minutes_cannot_be_brought_back_in_the_middle() -> None:
     t = ready(3, minutes=False).scored(1, 2, 3)
-    assert t.refusal(TABLE, Amend(Options()), kind="next").clause == "CT-NUEV-6"
+    assert t.refusal(HOST, Amend(Options()), kind="next").clause == "CT-NUEV-6"

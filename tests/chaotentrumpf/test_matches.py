@@ -8,21 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stammtisch.engine.core import TABLE
+from stammtisch.engine.core import HOST
 from stammtisch.engine.match import DealClosed, MatchEnded, NextDeal
-from stammtisch.games.chaotentrumpf.match.events import (
-    Convicted,
-    DealAnnulled,
-    DealOpenedAmong,
-    Disqualified,
-    Left,
-    MatchWon,
-    PlayoffOpened,
-)
+from stammtisch.engine.open_match import DealOpenedAmong, Left, MatchWon
+from stammtisch.games.chaotentrumpf.match.events import Convicted, DealAnnulled, Disqualified, PlayoffOpened
 from stammtisch.games.chaotentrumpf.match.state import Meeting
 from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.packs import full_pack
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.chaotentrumpf.cases import cards_of
 from tests.chaotentrumpf.match_cases import Peaceful, Unanimous, Undisputed
 from tests.chaotentrumpf.match_table import ready
@@ -197,7 +190,7 @@ def test_a_new_deal_is_no_answer_to_the_lot_of_a_deal() -> None:
     """Whatever the table says in the wrong place is refused; here the stock is empty and a pack is to be shuffled."""
     t = ready(packs=1).deal(turned="X8 X7")
     t.time_up("cut").say("B: turn", "ALL: vote none", "B: turn", "A: lead", "B: lead", "C: stay").time_up("tip")
-    assert t.refusal(TABLE, NextDeal(), kind="lot").clause == "ENG-wrong-kind"
+    assert t.refusal(HOST, NextDeal(), kind="lot").clause == "ENG-wrong-kind"
 
 
 def test_a_match_ends_once() -> None:

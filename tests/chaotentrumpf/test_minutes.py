@@ -1,7 +1,8 @@
 """Articles 5b and 5c: who shuffles after whom, and how the keeper is freed from it; damaged cards (penal code 5)."""
 
-from stammtisch.engine.core import LATE, TABLE, WAITS
-from stammtisch.engine.match import Leave, NextDeal
+from stammtisch.engine.core import HOST, LATE, WAITS
+from stammtisch.engine.match import NextDeal
+from stammtisch.engine.open_match import Leave
 from stammtisch.games.chaotentrumpf.actions import TurnCard
 from stammtisch.games.chaotentrumpf.match.actions import (
     AnswerRequest,
@@ -18,7 +19,7 @@ from stammtisch.games.chaotentrumpf.match.events import (
     RequestAnswered,
     RequestDecided,
 )
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.chaotentrumpf.match_table import MatchTable, ready
 
 
@@ -142,8 +143,8 @@ def test_everything_else_waits_for_the_answers() -> None:
     t.say("C: exempt")
     request = t.window("request").id
     assert t.kinds() == {"request": None, "next": request, "office": request, "table": request}
-    assert t.refusal(TABLE, NextDeal(), kind="next") == WAITS
-    assert t.refusal(TABLE, Leave(0), kind="table") == WAITS
+    assert t.refusal(HOST, NextDeal(), kind="next") == WAITS
+    assert t.refusal(HOST, Leave(0), kind="table") == WAITS
     assert t.submit(0, TurnCard(), window="1/turn:0") == LATE
     assert t.refusal(0, RevokeExemption(), kind="request").clause == "ENG-wrong-kind"
     t.time_up("request")
@@ -285,7 +286,7 @@ def test_only_the_keeper_notes_and_only_what_there_is() -> None:
     t = ready(3, keeper="A")
     assert t.refused("B: damaged C").clause == "ENG-not-asked"
     assert t.refused("A: delivered C").key == "refusal.ct.owes-nothing"
-    assert t.refused("A: damaged D").key == "refusal.ct.not-here"
+    assert t.refused("A: damaged D").key == "refusal.not-here"
     assert t.refusal(0, AnswerRequest(agree=True), kind="office").clause == "ENG-wrong-kind"
     t.leave("C")
     assert t.refused("A: damaged C").args == {"seat": 2}

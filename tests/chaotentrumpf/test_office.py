@@ -3,10 +3,12 @@
 import pytest
 
 from stammtisch import fair
-from stammtisch.engine.core import TABLE, Refusal
-from stammtisch.engine.match import NextDeal, Promise, Promised, Reveal, SeedRevealed
+from stammtisch.engine.core import HOST, Refusal
+from stammtisch.engine.match import NextDeal, Reveal, SeedRevealed
+from stammtisch.engine.open_match import Promise, Promised
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.chaotentrumpf.actions import Tip
+from stammtisch.games.chaotentrumpf.lot import levels_for
 from stammtisch.games.chaotentrumpf.match.actions import Agree, Nominate, Volunteer
 from stammtisch.games.chaotentrumpf.match.events import (
     KeeperFixed,
@@ -20,7 +22,7 @@ from stammtisch.games.chaotentrumpf.match.events import (
 )
 from stammtisch.games.chaotentrumpf.match.state import Keeper
 from stammtisch.games.chaotentrumpf.trumps import PACK
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.chaotentrumpf.match_table import SEED, MatchTable, gathered, ready
 from tests.chaotentrumpf.table import card
 
@@ -50,7 +52,7 @@ def test_the_last_seat_has_the_first_as_its_left_neighbour() -> None:
 def test_no_deal_begins_without_a_keeper() -> None:
     t = gathered(3)
     assert "next" not in t.kinds()
-    outcome = t.submit(TABLE, NextDeal(), window="next:0:0")
+    outcome = t.submit(HOST, NextDeal(), window="next:0:0")
     assert isinstance(outcome, Refusal)
     assert outcome.clause == "ENG-late"
 
@@ -104,7 +106,7 @@ def test_who_says_nothing_is_not_willing() -> None:
 def test_half_of_the_votes_is_no_majority() -> None:
     t = gathered(4).time_up("volunteer").say("A: nominate A", "B: nominate A", "C: nominate B", "D: nominate B")
     assert t.m.stage == "drawing"
-    assert t.events[-1] == LotCalled("keeper", (0, 1, 2, 3), "suit")
+    assert t.events[-1] == LotCalled("keeper", (0, 1, 2, 3), None)
 
 
 @clause("CT-4a", "CT-4b")
@@ -173,7 +175,7 @@ def test_the_lot_turns_cards_until_one_bears_a_feature_that_was_tipped() -> None
 @clause("CT-LE-a")
 def test_a_tip_is_on_the_level_of_the_lot_and_on_nothing_that_is_taken() -> None:
     t = undecided(3)
-    t.do(TABLE, Promise(), kind="promise")
+    t.do(HOST, Promise(), kind="promise")
     t.say("A: tip suit:X")
     shown = t.sees("B").lot
     assert shown is not None
@@ -187,9 +189,10 @@ def test_a_tip_is_on_the_level_of_the_lot_and_on_nothing_that_is_taken() -> None
 
 @clause("CT-LE-a", "CT-LE-b")
 @pytest.mark.parametrize(("players", "level"), [(2, "colour"), (3, "suit"), (5, "value"), (9, "card")])
-def test_the_level_of_the_lot_goes_by_the_number_of_those_who_draw(players: int, level: str) -> None:
+def test_who_draws_can_tip_on_every_level_with_room_for_all(players: int, level: str) -> None:
     t = undecided(players)
-    assert t.happened(LotCalled) == [LotCalled("keeper", tuple(range(players)), level)]
+    assert t.happened(LotCalled) == [LotCalled("keeper", tuple(range(players)), None)]
+    assert levels_for(players)[0] == level
     keeper = t.draw().m.keeper
     assert keeper is not None
     assert keeper.by == "lot"
@@ -198,7 +201,7 @@ def test_the_level_of_the_lot_goes_by_the_number_of_those_who_draw(players: int,
 @clause("CT-LE-a")
 def test_who_names_no_feature_in_time_is_given_a_free_one() -> None:
     t = undecided(3)
-    t.do(TABLE, Promise(), kind="promise")
+    t.do(HOST, Promise(), kind="promise")
     t.say("B: tip suit:K").time_up("tip")
     assert t.events == (LotTipped(0, "suit:H"), LotTipped(2, "suit:P"))
     assert set(t.kinds()) == {"lot", "table"}
@@ -208,24 +211,24 @@ def test_who_names_no_feature_in_time_is_given_a_free_one() -> None:
 def test_what_does_not_belong_to_the_lot_is_refused_at_every_step() -> None:
     t = undecided(3)
     assert set(t.kinds()) == {"promise", "table"}
-    assert t.refusal(TABLE, Shuffle(PACK), kind="promise").clause == "ENG-wrong-kind"
-    t.do(TABLE, Promise(), kind="promise")
+    assert t.refusal(HOST, Shuffle(PACK), kind="promise").clause == "ENG-wrong-kind"
+    t.do(HOST, Promise(), kind="promise")
     assert t.refusal(0, Nominate(0), kind="tip").clause == "ENG-wrong-kind"
     t.time_up("tip")
-    assert t.refusal(TABLE, Promise(), kind="lot").clause == "ENG-wrong-kind"
-    assert t.refusal(TABLE, Shuffle(PACK[1:]), kind="lot").clause == "ENG-pack"
+    assert t.refusal(HOST, Promise(), kind="lot").clause == "ENG-wrong-kind"
+    assert t.refusal(HOST, Shuffle(PACK[1:]), kind="lot").clause == "ENG-pack"
 
 
 @clause("CT-LE-b", "ENG-fair")
 def test_the_pack_of_the_lot_is_promised_before_the_tips_and_proven_before_the_deal() -> None:
     t = undecided(3)
-    t.do(TABLE, Promise(fair.commitment(SEED)), kind="promise")
+    t.do(HOST, Promise(fair.commitment(SEED)), kind="promise")
     assert t.happened(Promised) == [Promised(1, PACK, fair.commitment(SEED))]
     t.time_up("tip")
-    t.do(TABLE, Shuffle(fair.shuffled(PACK, SEED)), kind="lot")
+    t.do(HOST, Shuffle(fair.shuffled(PACK, SEED)), kind="lot")
     assert set(t.kinds()) == {"reveal", "table"}
     assert t.window("reveal").id == "reveal:lot:1"
-    assert t.refusal(TABLE, Reveal("00" * 32), kind="reveal").key == "refusal.seed-not-promised"
+    assert t.refusal(HOST, Reveal("00" * 32), kind="reveal").key == "refusal.seed-not-promised"
     t.reveal()
     assert t.happened(SeedRevealed) == [SeedRevealed(0, SEED)]
     assert "next" in t.kinds()
@@ -234,13 +237,13 @@ def test_the_pack_of_the_lot_is_promised_before_the_tips_and_proven_before_the_d
 @clause("CT-LE-b", "ENG-fair")
 def test_a_pack_of_the_lot_that_is_not_the_promised_one_is_found_out() -> None:
     t = undecided(3).draw("XA", commitment=fair.commitment(SEED))
-    assert t.refusal(TABLE, Reveal(SEED), kind="reveal").key == "refusal.pack-not-from-seed"
+    assert t.refusal(HOST, Reveal(SEED), kind="reveal").key == "refusal.pack-not-from-seed"
 
 
 @clause("CT-LE-b", "ENG-fair")
 def test_who_leaves_during_the_lot_has_it_begin_anew_after_what_was_promised_is_shown() -> None:
     t = undecided(3)
-    t.do(TABLE, Promise(fair.commitment(SEED)), kind="promise")
+    t.do(HOST, Promise(fair.commitment(SEED)), kind="promise")
     t.say("A: tip suit:X").leave("C")
     assert set(t.kinds()) == {"reveal", "table"}
     t.reveal()

@@ -9,9 +9,9 @@ import pytest
 from stammtisch.cards import FRENCH
 from stammtisch.games.chaotentrumpf.inversion import held
 from stammtisch.games.chaotentrumpf.options import Options
-from stammtisch.games.chaotentrumpf.packs import capacity, full_pack, impossible, majority, packs
+from stammtisch.games.chaotentrumpf.packs import capacity, full_pack, majority, packs, why_impossible
 from stammtisch.games.chaotentrumpf.trumps import AUGEN, PACK, VALUES
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 
 
 @clause("CT-3a")
@@ -40,7 +40,7 @@ REGULAR = [
 @pytest.mark.parametrize(("players", "row"), [(row[0], row[1:]) for row in REGULAR])
 def test_what_the_packs_suffice_for(players: int, row: tuple[int, ...]) -> None:
     assert msgspec.structs.astuple(capacity(players, Options())) == row
-    assert impossible(players, Options()) is None
+    assert why_impossible(players, Options()) is None
 
 
 @clause("CT-3b")
@@ -65,7 +65,7 @@ def test_an_absolute_majority_is_more_than_half_of_all(players: int, votes: int)
 @pytest.mark.parametrize(("players", "fits"), [(1, False), (2, True), (10, True), (11, False)])
 def test_two_to_ten_play(players: int, fits: bool) -> None:
     """Decision: 'several persons' are at least two; more than ten are not provided for."""
-    found = impossible(players, Options())
+    found = why_impossible(players, Options())
     assert (found is None) == fits
     if found is not None:
         assert (found.clause, found.args["found"]) == ("CT-3b", players)
@@ -92,7 +92,7 @@ def test_an_emergency_needs_a_card_to_turn(players: int, number: int, hand: int,
     short, long = RUNS[hand]
     options = Options(packs=number, hand=hand, run_short=short, run_long=long)  # type: ignore[arg-type]
     assert capacity(players, options).open_max == left
-    refusal = impossible(players, options)
+    refusal = why_impossible(players, options)
     assert (refusal is None) == (left >= 1)
     if refusal is not None:
         assert refusal.clause == "CT-NUEV-1"

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from stammtisch.games.chaotentrumpf.events import CardPlayed, TrickTaken
-from stammtisch.rulebook.testing import clause
+from stammtisch.games.chaotentrumpf.events import CardPlayed
+from stammtisch.tricks import TrickTaken
+from stammtisch_dev.testing import clause
 from tests.chaotentrumpf.table import card, cards, playing, prepared
 
 HANDS = "A: PK HA K9 XA X10; B: HK H7 H8 P9 X7; C: K10 KA KB K8 X8"

@@ -8,7 +8,7 @@ import pytest
 from stammtisch.engine.core import LATE
 from stammtisch.games.chaotentrumpf.actions import DemandProof, Exchange, Invert, MakeStatement
 from stammtisch.games.chaotentrumpf.events import Exchanged, ExchangeWished, Inverted, ProofShown, StatementMade
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.chaotentrumpf.table import Table, cards, dealt, prepared, seat
 
 NORMAL = "H7 K8 K9 PB PD HK K7 P7 P8 XA"

@@ -3,18 +3,12 @@
 import pytest
 
 from stammtisch import fair
-from stammtisch.engine.core import TABLE
-from stammtisch.engine.match import Arrive, Leave, MatchEnded, Promise, Reveal
+from stammtisch.engine.core import HOST
+from stammtisch.engine.match import MatchEnded, Reveal
+from stammtisch.engine.open_match import Arrive, Arrived, DealOpenedAmong, Leave, LeaveNoted, Left, MatchWon, Promise
 from stammtisch.engine.shuffling import Shuffle
-from stammtisch.games.chaotentrumpf.match.events import (
-    Arrived,
-    DealAnnulled,
-    DealOpenedAmong,
-    LeaveNoted,
-    Left,
-    MatchWon,
-)
-from stammtisch.rulebook.testing import clause
+from stammtisch.games.chaotentrumpf.match.events import DealAnnulled
+from stammtisch_dev.testing import clause
 from tests.chaotentrumpf.match_table import SEED, gathered, ready
 
 
@@ -62,9 +56,9 @@ def test_who_leaves_between_two_deals_keeps_his_points_and_his_chair() -> None:
 @clause("CT-3b")
 def test_nobody_leaves_twice_or_comes_twice() -> None:
     t = ready(3, keeper="A")
-    assert t.refused("TABLE: arrive B").key == "refusal.ct.here-already"
+    assert t.refused("TABLE: arrive B").key == "refusal.here-already"
     assert t.refused("TABLE: arrive D").args == {"seat": 3}
-    assert t.refused("TABLE: leave D").key == "refusal.ct.not-here"
+    assert t.refused("TABLE: leave D").key == "refusal.not-here"
     t.leave("B")
     assert t.refused("TABLE: leave B").args == {"seat": 1}
 
@@ -74,8 +68,8 @@ def test_only_the_table_says_who_is_there() -> None:
     t = ready(3, keeper="A")
     assert t.refusal(1, Leave(1), kind="table").clause == "ENG-table-only"
     assert t.refusal(1, Arrive(1), kind="table").clause == "ENG-table-only"
-    assert t.refusal(TABLE, Promise(), kind="table").clause == "ENG-wrong-kind"
-    assert t.offered(TABLE, "table") == t.offered(TABLE, "next") == []
+    assert t.refusal(HOST, Promise(), kind="table").clause == "ENG-wrong-kind"
+    assert t.offered(HOST, "table") == t.offered(HOST, "next") == []
 
 
 # --- in a deal -------------------------------------------------------------------------------------------------
@@ -100,11 +94,11 @@ def test_a_dealer_who_leaves_is_followed_by_his_neighbour() -> None:
 @clause("CT-3b", "ENG-fair")
 def test_a_deal_that_fell_is_proven_all_the_same() -> None:
     t = ready(3, keeper="A").next_deal(fair.commitment(SEED))
-    t.do(TABLE, Shuffle(fair.shuffled(t.pack(), SEED)), kind="shuffle")
+    t.do(HOST, Shuffle(fair.shuffled(t.pack(), SEED)), kind="shuffle")
     t.leave("C")
     assert "next" not in t.kinds()
     assert t.window("reveal").id == "reveal:1"
-    assert t.refusal(TABLE, Reveal("00" * 32), kind="reveal").clause == "ENG-fair"
+    assert t.refusal(HOST, Reveal("00" * 32), kind="reveal").clause == "ENG-fair"
     assert "next" in t.reveal().kinds()
 
 
@@ -113,7 +107,7 @@ def test_by_option_a_deal_is_played_out_for_who_leaves() -> None:
     t = ready(3, keeper="A", leaver_policy="finish").deal().start_play().leave("C")
     assert t.happened(LeaveNoted) == [LeaveNoted(2)]
     assert (t.present, t.m.leaving, t.asked("card")) == ("ABC", (2,), "A")
-    assert t.refused("TABLE: leave C").key == "refusal.ct.not-here"
+    assert t.refused("TABLE: leave C").key == "refusal.not-here"
     t.play_deal()
     assert t.events[-1] == Left(2)
     assert (t.present, t.m.leaving, len(t.m.rows)) == ("AB", (), 1)
@@ -213,7 +207,7 @@ def test_a_match_all_have_left_ends_without_a_winner() -> None:
 @clause("CT-3b", "CT-17a", "ENG-fair")
 def test_a_match_that_ends_in_the_middle_of_a_lot_still_shows_what_was_promised() -> None:
     t = gathered(2).time_up("volunteer", "nominate")
-    t.do(TABLE, Promise(fair.commitment(SEED)), kind="promise")
+    t.do(HOST, Promise(fair.commitment(SEED)), kind="promise")
     t.leave("B").next_deal()
     assert (t.winner, set(t.kinds())) == ("A", {"reveal"})
     assert t.reveal().kinds() == {}

@@ -1,10 +1,10 @@
 """Article 4a: the minutes as a sheet: the deals that counted, the penalties, the play-offs, who won."""
 
 from stammtisch.engine.scoring import ScoreLine
-from stammtisch.games import sheet
+from stammtisch.games import info
 from stammtisch.games.chaotentrumpf.options import RULESET
 from stammtisch.games.chaotentrumpf.protokoll import written
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.chaotentrumpf.match_table import ready
 
 NAMES = ("Anna", "Berta", "Cora")
@@ -13,8 +13,8 @@ NAMES = ("Anna", "Berta", "Cora")
 @clause("CT-4a", "CT-1b")
 def test_the_sheet_has_every_deal_and_the_totals() -> None:
     t = ready(3, keeper="A").scored(30, -100, 55).scored(10, 20, -200)
-    found = sheet("chaotentrumpf", t.m, NAMES)
-    assert (found.rulebook, found.names) == (f"Chaotentrumpf {RULESET}", NAMES)
+    found = info("chaotentrumpf").sheet(t.m, NAMES)
+    assert (found.title, found.edition, found.names) == ("Chaotentrumpf", RULESET, NAMES)
     assert [(row.number, row.dealer) for row in found.rows] == [(1, 1), (2, 2)]
     assert [row.result.game_points for row in found.rows] == [(30, -100, 55), (10, 20, -200)]
     assert found.game_points == found.results == t.m.totals == (40, -80, -145)
@@ -74,7 +74,7 @@ def test_the_sheet_of_an_annulled_match_says_so() -> None:
 def test_the_sheet_of_a_variant_does_not_bear_the_name() -> None:
     t = ready(3, keeper="A", packs=5).scored(1, 2, 3)
     found = written(t.m, NAMES)
-    assert found.rulebook == RULESET
+    assert (found.title, found.edition) == ("", RULESET)
     assert found.lines == (ScoreLine("CT-1b", "line.ct.variant"),)
 
 

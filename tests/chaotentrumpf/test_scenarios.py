@@ -1,6 +1,6 @@
 """Whole stories, played through: an election, a dry stock, a contest of inversions, a lot, a trial."""
 
-from stammtisch.engine.core import TABLE
+from stammtisch.engine.core import HOST
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.chaotentrumpf.events import ElectionExhausted, Exchanged, LotDrawn, TrumpFixed
@@ -8,7 +8,7 @@ from stammtisch.games.chaotentrumpf.inversion import held
 from stammtisch.games.chaotentrumpf.match.events import Accused, Convicted, DealAnnulled
 from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.trumps import PACK
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.chaotentrumpf.match_table import MatchTable, ready
 from tests.chaotentrumpf.table import Table, card, cards, dealt, prepared
 
@@ -63,7 +63,7 @@ def test_with_the_last_cards_dealt_nobody_exchanges_and_the_lot_has_a_pack_of_it
     assert t.refused("A: exchange X7").key == "refusal.ct.exchange-count"
     t.say("A: lead", "B: stay", "C: lead", "A: tip colour:red", "C: tip colour:black")
     order = (*cards("P7 H7"), *(c for c in PACK if c not in cards("P7 H7")))
-    t.do(TABLE, Shuffle(order), kind="lot")
+    t.do(HOST, Shuffle(order), kind="lot")
     assert t.happened(LotDrawn) == [LotDrawn(card("P7"))]
     assert t.asked("card") == "C"
 
@@ -179,7 +179,7 @@ def test_a_third_who_wants_to_lead_makes_the_colours_too_few() -> None:
     t.say("A: lead colour:black", "B: lead colour:red")
     assert t.kinds() == {"prepare": None}
     t.say("C: lead")
-    assert (t.drawing.level, t.drawing.tips.answers) == ("suit", ())
+    assert (t.drawing.level, t.drawing.tips.answers) == (None, ())
     t.say("A: tip suit:X", "B: tip suit:H", "C: tip suit:P")
     assert [e.card for e in t.events if isinstance(e, LotDrawn)] == ["K8", "KD", "H7"]
     assert t.playing.leader == 1

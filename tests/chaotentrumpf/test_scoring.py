@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from stammtisch.engine.scoring import game_points
+from stammtisch.engine.scoring import ScoreLine, game_points
 from stammtisch.games.chaotentrumpf.inversion import Kind
 from stammtisch.games.chaotentrumpf.options import Options
-from stammtisch.games.chaotentrumpf.scoring import augen, score
-from stammtisch.rulebook.testing import clause
+from stammtisch.games.chaotentrumpf.scoring import counted, score
+from stammtisch_dev.testing import clause
 from tests.chaotentrumpf.table import cards
 
 PLAIN_56 = "XA X10 HA H10 KK KK KD KD"
@@ -16,19 +16,24 @@ PLAIN_56 = "XA X10 HA H10 KK KK KD KD"
 
 
 def scores(trump: str, *captured: str, inversion: Kind | None = None, **options: Any) -> tuple[int, ...]:
-    held = [cards(one) for one in captured]
-    found = score(trump, held, inversion=inversion, options=Options(**options))
-    return game_points(found, width=len(held))
+    return game_points(lines(trump, captured, inversion, options), width=len(captured))
 
 
 def clauses(trump: str, *captured: str, inversion: Kind | None = None, **options: Any) -> list[str]:
-    found = score(trump, [cards(one) for one in captured], inversion=inversion, options=Options(**options))
-    return [line.clause for line in found]
+    return [line.clause for line in lines(trump, captured, inversion, options)]
+
+
+def lines(
+    trump: str, captured: tuple[str, ...], inversion: Kind | None, options: dict[str, Any]
+) -> tuple[ScoreLine, ...]:
+    held = {seat: cards(mine) for seat, mine in enumerate(captured)}
+    return score(counted(trump, held, chairs=len(held), inversion=inversion), Options(**options))
 
 
 @clause("CT-13a")
 def test_cards_are_worth_their_augen() -> None:
-    assert augen([cards("XA X10 XK X7"), cards("X7 P7 H7 K7"), cards("HD HB H9 H8"), ()]) == (25, 0, 5, 0)
+    held = dict(enumerate((cards("XA X10 XK X7"), cards("X7 P7 H7 K7"), cards("HD HB H9 H8"), ())))
+    assert counted("value:9", held, chairs=4, inversion=None).augen == (25, 0, 5, 0)
     assert scores("value:9", "XA X10 XK X9", "X7 H9 P9")[0] == 25
 
 

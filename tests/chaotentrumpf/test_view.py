@@ -10,8 +10,8 @@ from stammtisch.engine.core import SPECTATOR
 from stammtisch.games.chaotentrumpf.events import DealtAgain
 from stammtisch.games.chaotentrumpf.state import Electing
 from stammtisch.games.chaotentrumpf.trumps import PACK
-from stammtisch.games.chaotentrumpf.view import own_hand
-from stammtisch.rulebook.testing import clause
+from stammtisch.games.chaotentrumpf.view import hand_taken_up
+from stammtisch_dev.testing import clause
 from tests.chaotentrumpf.table import Table, cards, dealt, playing, prepared, shuffled
 
 MINE = "H7 K8 K9 PB PD HK K7 P7 P8 XA"
@@ -48,8 +48,8 @@ def test_nobody_but_its_holder_sees_a_card_before_it_is_played() -> None:
 def test_the_first_half_of_a_hand_is_seen_by_its_owner() -> None:
     t = dealt(HANDS, turned="P9")
     assert isinstance(t.state, Electing)
-    assert own_hand(t.state, 0) == tuple(sorted(cards("H7 K8 K9 PB PD")))
-    assert own_hand(t.state, SPECTATOR) == ()
+    assert hand_taken_up(t.state, 0) == tuple(sorted(cards("H7 K8 K9 PB PD")))
+    assert hand_taken_up(t.state, SPECTATOR) == ()
 
 
 @clause("CT-8")
@@ -58,7 +58,7 @@ def test_a_dealer_who_has_turned_nothing_has_seen_nothing(dealer: str) -> None:
     t = dealt(dealer=dealer, turned="P9")
     seat = "ABC".index(dealer)
     assert isinstance(t.state, Electing)
-    assert [bool(own_hand(t.state, s)) for s in range(3)] == [s != seat for s in range(3)]
+    assert [bool(hand_taken_up(t.state, s)) for s in range(3)] == [s != seat for s in range(3)]
     assert not any(f'"{card}"'.encode() in frames(t, seat) for card in PACK)
     assert t.sees(dealer).counts == (5, 5, 5)
 

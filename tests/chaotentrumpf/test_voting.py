@@ -14,7 +14,7 @@ from stammtisch.games.chaotentrumpf.events import (
     VoteFailed,
 )
 from stammtisch.games.chaotentrumpf.packs import majority
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.chaotentrumpf.table import Table, card, cards, dealt
 
 NONE = "none"

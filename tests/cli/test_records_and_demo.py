@@ -10,6 +10,8 @@ from stammtisch.cli import tables
 from stammtisch.engine.match import MatchState
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.sheets import Sheet
+from stammtisch.rulebook import Proven, all_clauses, ledger
+from stammtisch_dev import proof
 from tests.cli.run import run
 
 
@@ -76,7 +78,7 @@ def test_names_are_names_and_no_markup(record: Path, tmp_path: Path) -> None:
     assert not isinstance(result.exception, Exception)
     assert "ENG-record" in result.stderr
     names = ("Max [/x]", "[bold]Resi", "[red]", "]")
-    tables.print_list(games.sheet("schafkopf", MatchState(None, 0), names))
+    tables.print_list(games.info("schafkopf").sheet(MatchState(None, 0), names))
 
 
 def test_an_altered_record_fails_with_its_line(record: Path, tmp_path: Path) -> None:
@@ -108,9 +110,25 @@ def test_a_record_that_cannot_be_written_says_so(tmp_path: Path) -> None:
     assert "ordner.txt" in result.stderr
 
 
+@pytest.fixture
+def proven(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A whole test run has proven every clause but those of the tournaments."""
+    row = Proven(
+        ("stammtisch.games.schafkopf.spritze:_why_no_trump",), ("tests/schafkopf/test_spritze.py::test_no_trump",)
+    )
+    rows = {id: row for id, one in all_clauses().items() if one.scope != "tournament"}
+    kept = tmp_path / "proofs.json"
+    kept.write_text(proof.written(rows), "utf-8")
+    monkeypatch.setattr(ledger, "KEPT", kept)
+    return kept
+
+
+@pytest.mark.usefixtures("proven")
 def test_the_rule_book_explains_a_clause_in_both_languages() -> None:
     assert "Spritze" in run("rulebook", "sk-spritze-4").output
-    assert "Enforced by" in run("rulebook", "SK-spritze-4", lang="en").output
+    english = run("rulebook", "SK-spritze-4", lang="en").output
+    assert "Enforced by:\n  - stammtisch.games.schafkopf.spritze:_why_no_trump\n" in english
+    assert "Proved by:\n  - tests/schafkopf/test_spritze.py::test_no_trump\n" in english
     unknown = run("rulebook", "SK-spritz-4")
     assert unknown.exit_code == 1
     assert "SK-spritze-4" in unknown.stderr
@@ -124,12 +142,19 @@ def test_the_rule_book_lists_all_clauses_or_those_of_a_scope() -> None:
     assert run("rulebook", "--scope", "kegelbahn").exit_code == 2
 
 
-def test_what_has_not_landed_can_be_listed() -> None:
-    result = run("rulebook", "--missing", "--scope", "tournament")
+def test_what_is_missing_is_listed_of_all_scopes_at_once(proven: Path) -> None:
+    result = run("rulebook", "--missing")
     assert result.exit_code == 1
-    assert "SK-draw-1" in result.output
+    assert {"SK-draw-1", "MM-T-bell"} <= set(result.stdout.split())
+    assert run("rulebook", "--missing", "--scope", "tournament").stdout == result.stdout
+    proven.unlink()
+    nobody_knows = run("rulebook", "--missing", lang="en")
+    assert nobody_knows.exit_code == 1
+    assert "No whole test run has left its result here; `make test` notes" in nobody_knows.stderr
+    assert nobody_knows.stdout == ""
 
 
+@pytest.mark.usefixtures("proven")
 def test_what_a_game_still_lacks_can_be_listed() -> None:
     result = run("rulebook", "--missing", "--game", "maumau")
     assert result.exit_code == 1
@@ -145,7 +170,7 @@ def test_an_unknown_language_is_refused() -> None:
 def test_a_list_shows_penalties_the_result_and_what_else_is_to_be_said(capsys: pytest.CaptureFixture[str]) -> None:
     penalty = ScoreLine("CT-SV-3", "line.ct.penalty", {"seat": 1, "number": 1}, (0, -300))
     lines = (penalty, ScoreLine("CT-1b", "line.ct.variant"))
-    tables.print_list(Sheet("CT", ("Moni", "Uli"), (), (0, 0), (), (0, -300), (0, 0), lines))
+    tables.print_list(Sheet("chaotentrumpf", "CT", "", ("Moni", "Uli"), (), (0, 0), (), (0, -300), (0, 0), lines))
     shown = capsys.readouterr().out
     assert re.search(r"Strafe für Uli \(Spiel 1\) \(CT-SV-3\) .* −300", shown)
     assert re.search(r"Ergebnis .* 0 .* −300", shown)

@@ -13,7 +13,7 @@ from stammtisch import games
 from stammtisch.engine.consulting import answer
 from stammtisch.games.schafkopf import consult
 from stammtisch.rulebook import all_clauses
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.cli.run import answers, run
 
 RUFSPIEL = {
@@ -208,7 +208,7 @@ def test_numbers_no_list_ever_saw_are_refused() -> None:
 
 def test_every_question_is_documented() -> None:
     page = (Path(__file__).parent.parent.parent / "docs" / "questions.md").read_text("utf-8")
-    for game in games.CONSULTED:
+    for game in games.consulted():
         known = asked(game=game, question="?")["error"]["text"].partition(":")[2].strip(" .").split()
         assert known
         assert all(re.search(rf"\| {game} \| [^|]*`{question}`", page) for question in known), game

@@ -5,10 +5,9 @@ from random import Random
 from typing import Any
 
 from stammtisch.cards import Cards
-from stammtisch.engine.core import SPECTATOR, TABLE, Seat, Window
+from stammtisch.engine.core import HOST, SPECTATOR, Seat, Window
 from stammtisch.engine.forms import Form, OneOf
-from stammtisch.engine.laws import Case
-from stammtisch.engine.match import Match, MatchState, NextDeal
+from stammtisch.engine.match import MatchState, NextDeal
 from stammtisch.engine.shuffling import Mix
 from stammtisch.games.doppelkopf.actions import (
     AnswerSchwein,
@@ -23,6 +22,7 @@ from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.state import Contesting, Offering, Playing, Reserving, Returning, State
 from stammtisch.tricks import TRUMP
+from stammtisch_dev.laws import Case
 from tests.lawful import Shuffler, host_of
 
 DEALER = 3
@@ -186,7 +186,7 @@ def case(
 
 
 def match_case(name: str, options: Options) -> Case:
-    match = Match(Doppelkopf())
+    match = Doppelkopf().match()
     shuffle = dealt_by(as_it_comes, options.pack)
     return Steered(
         name,
@@ -196,7 +196,7 @@ def match_case(name: str, options: Options) -> Case:
         pack=PACKS[options.pack],
         seat=OBSERVER,
         own=places(OBSERVER, options.pack),
-        before_the_shuffle=[(TABLE, NextDeal(), "next:0"), (2, Mix(""), "1/mix")],
+        before_the_shuffle=[(HOST, NextDeal(), "next:0"), (2, Mix(""), "1/mix")],
         wanted=to(),
         key=is_queen_of_kreuz,
         cards_of=cards_of,

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from stammtisch.cards import Cards
 from stammtisch.engine.core import Accepted, Refusal, Seat, Window
 from stammtisch.engine.forms import Form, OneOf
-from stammtisch.engine.laws import Case
 from stammtisch.engine.shuffling import Shuffle, Shuffled
 from stammtisch.games.doppelkopf import specials
 from stammtisch.games.doppelkopf.actions import Action, Announce, Claim, PlayCard
@@ -22,10 +21,11 @@ from stammtisch.games.doppelkopf.events import (
     Slipped,
 )
 from stammtisch.games.doppelkopf.game import Doppelkopf
-from stammtisch.games.doppelkopf.play import turn
-from stammtisch.games.doppelkopf.reservations import GESUND, cannot_reserve
+from stammtisch.games.doppelkopf.reservations import GESUND, why_not_reserved
 from stammtisch.games.doppelkopf.state import Playing, Reserving, State
 from stammtisch.games.doppelkopf.view import View
+from stammtisch.tricks import turn
+from stammtisch_dev.laws import Case
 from tests.doppelkopf.cases import (
     ARMUT,
     ASKED,
@@ -200,7 +200,7 @@ class AsksOnlyWhoHasAReservation(Modest):
         if not isinstance(state, Reserving):
             return found
         lower = ("throw", "armut", "hochzeit")
-        able = [s for s in SEATS if any(cannot_reserve(state.hands[s], w, state.options) is None for w in lower)]
+        able = [s for s in SEATS if any(why_not_reserved(state.hands[s], w, state.options) is None for w in lower)]
         return tuple(_only(w, [s for s in w.seats if s in able]) for w in found)
 
 

@@ -7,8 +7,10 @@ t.say("A: re", "B: kontra 90")           # party, and what is added to it
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from stammtisch.cards import FRENCH, Card, Cards
-from stammtisch.engine.core import TABLE, Refusal
+from stammtisch.engine.core import HOST, Refusal
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.doppelkopf.actions import (
     Action,
@@ -26,7 +28,7 @@ from stammtisch.games.doppelkopf.actions import (
 )
 from stammtisch.games.doppelkopf.contracts import PACKS
 from stammtisch.games.doppelkopf.dealing import order_for
-from stammtisch.games.doppelkopf.events import Event
+from stammtisch.games.doppelkopf.events import ContractFixed, Event
 from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.play import legal_cards
@@ -116,6 +118,11 @@ class Table(GameTable[State, Action, Event, View]):
         return legal_cards(self.playing, seat(who))
 
     @property
+    def told(self) -> tuple[Event, ...]:
+        """What the last action led to, without the roles that a contract settles in silence."""
+        return tuple(replace(e, roles=None) if isinstance(e, ContractFixed) else e for e in self.events)
+
+    @property
     def playing(self) -> Playing:
         assert isinstance(self.state, Playing), type(self.state)
         return self.state
@@ -131,7 +138,7 @@ def deal(hands: str = "", *, dealer: str = "D", **options: Any) -> Table:
     chosen = Options(**options)
     t = Table(Doppelkopf(), Doppelkopf().start(chosen, seat(dealer)))
     full = hands_from(hands, PACKS[chosen.pack], FRENCH)
-    t.do(TABLE, Shuffle(order_for(full, seat(dealer))), kind="shuffle")
+    t.do(HOST, Shuffle(order_for(full, seat(dealer))), kind="shuffle")
     assert isinstance(t.state, Reserving)
     return t
 

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.engine.core import Refusal
-from stammtisch.games.doppelkopf.announcements import NOTHING, Moment, Said, cannot_announce, level_of, step_of
+from stammtisch.games.doppelkopf.announcements import NOTHING, Moment, Said, level_of, step_of, why_not_announced
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.scoring import Party, Step
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.doppelkopf.table import normal
 
 PARTIES: tuple[Party, ...] = ("re", "kontra")
@@ -41,11 +41,11 @@ def after(played: int, *, pack: int = 40, **moment: Any) -> Moment:
 
 
 def allowed(moment: Moment, party: Party, step: Step, **options: Any) -> bool:
-    return cannot_announce(moment, party, step, Options(**options)) is None
+    return why_not_announced(moment, party, step, Options(**options)) is None
 
 
 def refused(moment: Moment, party: Party, step: Step, **options: Any) -> Refusal:
-    found = cannot_announce(moment, party, step, Options(**options))
+    found = why_not_announced(moment, party, step, Options(**options))
     assert found is not None
     return found
 
@@ -212,7 +212,7 @@ def test_re_until_the_fifth_card_from_the_beginning_of_the_finding_trick(
             if played <= last_good
             else "refusal.dk.announced-late"
         )
-        found = cannot_announce(moment, party, party, Options(pack=pack))  # type: ignore[arg-type]
+        found = why_not_announced(moment, party, party, Options(pack=pack))  # type: ignore[arg-type]
         assert (found and found.key) == key, played
         assert found is None or found.clause == "DK-I.C"
 
@@ -308,8 +308,8 @@ def test_what_cannot_be_said_now_cannot_be_said_later(
     moment, options = now
     later = after(min(moment.played + more, options.pack), pack=options.pack, said=moment.said, found=moment.found)
     step = step_of(party, level)
-    if cannot_announce(later, party, step, options) is None:
-        assert cannot_announce(moment, party, step, options) is None
+    if why_not_announced(later, party, step, options) is None:
+        assert why_not_announced(moment, party, step, options) is None
 
 
 @clause("DK-B1.9")
@@ -319,8 +319,8 @@ def test_what_can_be_said_at_once_can_be_said_step_by_step(
 ) -> None:
     moment, options = now
     higher, lower = step_of(party, level + 1), step_of(party, level)
-    if level > moment.said.of(party) and cannot_announce(moment, party, higher, options) is None:
-        assert cannot_announce(moment, party, lower, options) is None
+    if level > moment.said.of(party) and why_not_announced(moment, party, higher, options) is None:
+        assert why_not_announced(moment, party, lower, options) is None
 
 
 def test_a_level_and_its_word_belong_together() -> None:
@@ -344,3 +344,19 @@ def test_a_table_hears_re_with_nine_cards_and_not_with_eight() -> None:
     late.play("A:H10")
     assert late.refused("A: re").key == "refusal.dk.announced-late"
     assert late.refused("A: re").args["held"] == 8
+
+
+@clause("DK-1.1f", "DK-B1.9")
+def test_a_solo_bought_with_a_step_is_answered_in_the_time_of_a_re() -> None:
+    bought: dict[str, Any] = {"said": Said(re=level_of("30")), "bought": level_of("30")}
+    assert allowed(holding(8, **bought), "kontra", "kontra")
+    assert not allowed(holding(7, **bought), "kontra", "kontra")
+    assert not allowed(holding(5, **bought), "kontra", "kontra"), "after five tricks it is no answer in time"
+    assert allowed(holding(5, **bought), "kontra", "kontra", bought_reply="as_step"), "the other reading"
+
+
+@clause("DK-1.1f", "DK-B1.9")
+def test_what_the_soloist_adds_in_play_is_answered_in_its_own_time() -> None:
+    added: dict[str, Any] = {"said": Said(re=level_of("schwarz")), "bought": level_of("30")}
+    assert allowed(holding(4, **added), "kontra", "kontra")
+    assert not allowed(holding(3, **added), "kontra", "kontra")

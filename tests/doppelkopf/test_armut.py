@@ -18,7 +18,7 @@ from stammtisch.games.doppelkopf.events import (
 )
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.state import Offering, Returning
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.doppelkopf.table import Table, cards, reserved, seat
 
 PLAIN = "XA XA X10 X10 PA PA P10 P10 HA HA"
@@ -118,7 +118,7 @@ def test_when_nobody_takes_it_the_same_dealer_deals_again_and_a_hochzeit_is_not_
 def test_by_option_an_armut_that_nobody_takes_is_played_as_a_normal_game() -> None:
     t = reserved("A: hochzeit, B: armut", HANDS, armut_untaken="normal")
     t.say("C: refuse", "D: refuse", "A: refuse")
-    assert t.events[-1] == ContractFixed("Normalspiel", None)
+    assert t.told[-1] == ContractFixed("Normalspiel", None)
     assert t.playing.hands[seat("B")] == tuple(sorted(cards("XA XA X10 X10 PA PA P10 KA PB KK")))
     assert (t.playing.re, t.playing.shown) == ((seat("A"),), (None, None, None, None))
 
@@ -157,7 +157,7 @@ def test_the_taker_has_the_trumps_in_hand_and_the_poor_one_has_them_no_more() ->
 @clause("DK-I.B", "DK-B1.8")
 def test_as_many_cards_go_back_even_some_of_those_just_received() -> None:
     t = armut("C: take", "C: return KA KK K10")
-    assert t.events == (CardsReturned(2, 1, cards("K10 KA KK"), 3), ContractFixed("Armut", seat("B")))
+    assert t.told == (CardsReturned(2, 1, cards("K10 KA KK"), 3), ContractFixed("Armut", seat("B")))
     p = t.playing
     assert [len(held) for held in p.hands] == [10] * 4
     assert p.hands[seat("B")] == tuple(sorted(cards("XA XA X10 X10 PA PA P10 KA KK K10")))
@@ -190,7 +190,7 @@ def test_how_many_trumps_come_back_is_said_or_by_option_kept_quiet(back: str, tr
 @clause("DK-I.B")
 def test_no_trump_at_all_is_offered_as_no_card_and_nothing_comes_back() -> None:
     t = reserved("B: armut", "B: XA XA X10 X10 PA PA P10 P10 HA HA").say("C: take")
-    assert t.events == (
+    assert t.told == (
         ArmutTaken(2, 1, ()),
         CardsReturned(2, 1, (), 0),
         ContractFixed("Armut", seat("B")),
@@ -280,3 +280,17 @@ def test_who_refuses_has_not_seen_the_cards() -> None:
     swapped = HANDS.replace("P10 KA PB KK", "P10 KA PB HB").replace("PB HB HB KB", "PB KK HB KB")
     one, two = (seen(hands, "D", "C: refuse", "D: refuse") for hands in (HANDS, swapped))
     assert one == two
+
+
+@clause("DK-B1.8")
+def test_who_lets_the_time_run_out_gives_back_plain_cards_and_keeps_the_dulle() -> None:
+    hands = """
+        A: H10 XD PD HD KD XB PB XK PK HA
+        B: XA XA X10 X10 PA PA P10 KA PB KK
+    """
+    t = reserved("B: armut", hands).say("C: refuse", "D: refuse", "A: take").time_up("return")
+    (returned,) = (e for e in t.events if isinstance(e, CardsReturned))
+    assert returned.cards == cards("HA PK XK")
+    first = reserved("B: armut", hands, time_out="first").say("C: refuse", "D: refuse", "A: take").time_up("return")
+    (returned,) = (e for e in first.events if isinstance(e, CardsReturned))
+    assert "H10" in (returned.cards or ()), "as earlier logs have it"

@@ -12,8 +12,8 @@ from stammtisch.engine.consulting import answer
 from stammtisch.games.doppelkopf import consult
 from stammtisch.games.doppelkopf.scoring import Facts
 from stammtisch.rulebook import all_clauses
-from stammtisch.rulebook.testing import clause
 from stammtisch.texts import LANGS
+from stammtisch_dev.testing import clause
 from tests.cli.run import answers, run
 from tests.doppelkopf.facts import facts_of_a_deal
 

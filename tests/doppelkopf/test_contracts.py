@@ -16,8 +16,8 @@ from stammtisch.games.doppelkopf.contracts import (
 )
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.play import winner
-from stammtisch.rulebook.testing import clause
 from stammtisch.tricks import TRUMP
+from stammtisch_dev.testing import clause
 from tests.doppelkopf.table import Cards, cards
 
 KARO = "H10 XD PD HD KD XB PB HB KB KA K10 KK K9"

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.cards import Card, Cards
-from stammtisch.engine.core import TABLE
+from stammtisch.engine.core import HOST
 from stammtisch.engine.shuffling import Mix, Mixed, Shuffle
 from stammtisch.fair import LONGEST_ENTROPY
 from stammtisch.games.doppelkopf.contracts import PACKS
@@ -14,7 +14,7 @@ from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.state import Reserving
 from stammtisch.games.doppelkopf.view import View
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.doppelkopf.table import Table, seat
 
 
@@ -31,7 +31,7 @@ def test_nobody_has_to_mix() -> None:
     t = unshuffled()
     assert t.kinds() == {"shuffle": None, "mix": None}
     assert not t.window("mix").must
-    t.do(TABLE, Shuffle(PACKS[40]), kind="shuffle")
+    t.do(HOST, Shuffle(PACKS[40]), kind="shuffle")
     assert isinstance(t.state, Reserving)
 
 
@@ -59,12 +59,12 @@ def test_before_the_deal_there_is_nothing_to_see_and_only_mixing_to_do() -> None
     for who in range(4):
         assert t.game.view(t.state, who) == View(who, "shuffling", seat("D"))
         assert {type(action) for action in t.offered(who, "mix")} == {Mix}
-    assert t.offered(TABLE, "shuffle") == []
+    assert t.offered(HOST, "shuffle") == []
 
 
 def test_the_shuffle_is_no_answer_to_the_invitation_to_mix_nor_the_other_way_round() -> None:
     t = unshuffled()
-    assert t.refusal(TABLE, Shuffle(PACKS[40]), kind="mix").clause == "ENG-not-asked"
+    assert t.refusal(HOST, Shuffle(PACKS[40]), kind="mix").clause == "ENG-not-asked"
     assert t.refusal(seat("A"), Mix("x"), kind="shuffle").clause == "ENG-not-asked"
 
 
@@ -86,7 +86,7 @@ def test_the_shuffle_is_no_answer_to_the_invitation_to_mix_nor_the_other_way_rou
 def test_only_the_whole_pack_of_the_table_is_dealt(
     pack: int, order: Cards, missing: list[str], extra: list[str]
 ) -> None:
-    refusal = unshuffled(pack=pack).refusal(TABLE, Shuffle(order), kind="shuffle")
+    refusal = unshuffled(pack=pack).refusal(HOST, Shuffle(order), kind="shuffle")
     assert (refusal.clause, refusal.args) == ("ENG-pack", {"missing": missing, "extra": extra})
 
 

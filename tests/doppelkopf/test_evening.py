@@ -7,33 +7,33 @@ import pytest
 
 from stammtisch import fair
 from stammtisch.cards import FRENCH, Cards
-from stammtisch.engine.core import TABLE, Refusal
+from stammtisch.engine.core import HOST, Refusal
 from stammtisch.engine.match import (
     DealClosed,
     DealOpened,
-    Match,
     MatchEnded,
     MatchState,
     NextDeal,
     Reveal,
     SeedRevealed,
 )
-from stammtisch.engine.playing import sample
+from stammtisch.engine.random_play import sample
 from stammtisch.engine.scoring import column_sums
-from stammtisch.engine.session import Session
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.doppelkopf.actions import RefuseArmut, Reserve
 from stammtisch.games.doppelkopf.contracts import PACKS, SOLOS
 from stammtisch.games.doppelkopf.dealing import order_for
 from stammtisch.games.doppelkopf.game import Doppelkopf
-from stammtisch.games.doppelkopf.liste import check
+from stammtisch.games.doppelkopf.liste import why_unbalanced
 from stammtisch.games.doppelkopf.options import Options
+from stammtisch.games.doppelkopf.scoring import Facts
 from stammtisch.games.doppelkopf.state import State
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.doppelkopf.table import seat
+from tests.session import Session
 from tests.tables import hands_from
 
-Played: TypeAlias = MatchState[State, Options]
+Played: TypeAlias = MatchState[State, Options, Facts]
 SEED = "5eed" * 16
 HANDS = "A: XK XK PK PK HK HK; B: XA XA X10 X10 PA PA P10 P10 HA HA"
 """A may throw in, B may have an Armut; everybody may have a solo."""
@@ -44,9 +44,9 @@ class Evening(Session[Played, Any, Any, Any]):
 
     def deal(self, *, order: Cards | None = None, commitment: str | None = None) -> "Evening":
         """Opens the next deal, up to the reservations."""
-        self.do(TABLE, NextDeal(commitment), kind="next")
+        self.do(HOST, NextDeal(commitment), kind="next")
         hands = hands_from(HANDS, PACKS[40], FRENCH)
-        self.do(TABLE, Shuffle(order or order_for(hands, self.state.dealer)), kind="shuffle")
+        self.do(HOST, Shuffle(order or order_for(hands, self.state.dealer)), kind="shuffle")
         return self
 
     def reserve(self, **said: str) -> "Evening":
@@ -71,7 +71,7 @@ class Evening(Session[Played, Any, Any, Any]):
 
 
 def evening(*, dealer: str = "A", **options: Any) -> Evening:
-    match = Match(Doppelkopf())
+    match = Doppelkopf().match()
     return Evening(match, match.begin(Options(**options), dealer=seat(dealer)))
 
 
@@ -133,7 +133,7 @@ def test_an_evening_has_as_many_deals_as_the_table_wants_and_every_row_sums_to_z
     rows = e.state.rows
     assert [row.dealer for row in rows] == [number % 4 for number in range(deals)]
     points = [row.result.game_points for row in rows]
-    assert check(points) is None
+    assert why_unbalanced(points) is None
     assert e.state.totals == column_sums(points, width=4)
     assert sum(e.state.totals) == 0
     assert (e.state.over, e.kinds(), len(e.events_of(MatchEnded))) == (True, {}, 1)
@@ -160,11 +160,11 @@ def test_the_list_is_shown_between_deals_and_not_while_one_is_played() -> None:
 def committed(*, words: dict[str, str], order: Cards | None = None, pack: int = 40) -> Evening:
     """The table promises a seed, these seats mix with their words, and the deal is played."""
     e = evening(pack=pack)
-    e.do(TABLE, NextDeal(fair.commitment(SEED)), kind="next")
+    e.do(HOST, NextDeal(fair.commitment(SEED)), kind="next")
     for who, word in words.items():
         e.do(seat(who), Mix(word), kind="mix")
     entropy = [(seat(who), word) for who, word in words.items() if word]
-    e.do(TABLE, Shuffle(order or fair.shuffled(PACKS[pack], SEED, entropy=entropy)), kind="shuffle")
+    e.do(HOST, Shuffle(order or fair.shuffled(PACKS[pack], SEED, entropy=entropy)), kind="shuffle")
     return e.reserve().play(Random(6))
 
 
@@ -174,7 +174,7 @@ def committed(*, words: dict[str, str], order: Cards | None = None, pack: int = 
 def test_the_pack_followed_from_the_promised_seed_and_the_words_of_the_seats(words: dict[str, str], pack: int) -> None:
     e = committed(words=words, pack=pack)
     assert e.kinds() == {"reveal": None}
-    assert e.do(TABLE, Reveal(SEED), kind="reveal") == (SeedRevealed(1, SEED),)
+    assert e.do(HOST, Reveal(SEED), kind="reveal") == (SeedRevealed(1, SEED),)
     assert e.kinds() == {"next": None}
 
 
@@ -184,23 +184,23 @@ def test_the_pack_followed_from_the_promised_seed_and_the_words_of_the_seats(wor
 )
 def test_another_seed_is_refused_and_the_next_deal_waits(seed: str, why: str) -> None:
     e = committed(words={"C": "Fuchs"})
-    assert e.submit(TABLE, Reveal(seed), window=e.window("reveal").id) == Refusal("ENG-fair", why)
+    assert e.submit(HOST, Reveal(seed), window=e.window("reveal").id) == Refusal("ENG-fair", why)
     assert e.kinds() == {"reveal": None}
 
 
 @clause("ENG-fair")
 def test_a_pack_that_ignores_a_word_is_found_out() -> None:
     e = committed(words={"C": "Fuchs"}, order=fair.shuffled(PACKS[40], SEED))
-    found = e.submit(TABLE, Reveal(SEED), window=e.window("reveal").id)
+    found = e.submit(HOST, Reveal(SEED), window=e.window("reveal").id)
     assert found == Refusal("ENG-fair", "refusal.pack-not-from-seed", {"shuffle": 1})
 
 
 @clause("ENG-fair", "DK-I.A")
 def test_the_seed_of_a_deal_thrown_in_is_revealed_as_well() -> None:
     e = evening(throw_kings_min=1)
-    e.do(TABLE, NextDeal(fair.commitment(SEED)), kind="next")
-    e.do(TABLE, Shuffle(fair.shuffled(PACKS[40], SEED)), kind="shuffle")
+    e.do(HOST, NextDeal(fair.commitment(SEED)), kind="next")
+    e.do(HOST, Shuffle(fair.shuffled(PACKS[40], SEED)), kind="shuffle")
     e.reserve(A="throw")
     assert e.kinds() == {"reveal": None}
-    e.do(TABLE, Reveal(SEED), kind="reveal")
+    e.do(HOST, Reveal(SEED), kind="reveal")
     assert (e.state.dealer, e.kinds()) == (seat("A"), {"next": None})

@@ -6,7 +6,7 @@ import pytest
 
 from stammtisch.games.doppelkopf.actions import Announce
 from stammtisch.games.doppelkopf.events import Announced, PartnerFound
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.doppelkopf.table import Table, reserved, seat
 
 HANDS = """

@@ -7,24 +7,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.cards import FRENCH
-from stammtisch.engine.core import TABLE
-from stammtisch.engine.match import DealResult, Match, NextDeal, Row
+from stammtisch.engine.core import HOST
+from stammtisch.engine.counting import DealResult
+from stammtisch.engine.match import ListLine, NextDeal
 from stammtisch.engine.scoring import ScoreLine
-from stammtisch.engine.session import Session
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.doppelkopf.actions import Announce, PlayCard, Reserve
 from stammtisch.games.doppelkopf.contracts import PACKS, SEATS
 from stammtisch.games.doppelkopf.dealing import order_for
 from stammtisch.games.doppelkopf.game import Doppelkopf
-from stammtisch.games.doppelkopf.liste import check, marked, written
+from stammtisch.games.doppelkopf.liste import marked, why_unbalanced, written
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.play import legal_cards
 from stammtisch.games.doppelkopf.scoring import Facts, score
 from stammtisch.games.doppelkopf.state import Playing
 from stammtisch.rulebook import book
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.doppelkopf.facts import amounts, ended, facts_of_a_deal, points_of, some_options
 from tests.doppelkopf.table import normal
+from tests.session import Session
 from tests.tables import hands_from
 
 ROWS = [amounts("+2 +2 -2 -2"), amounts("-9 +3 +3 +3"), amounts("+21 -7 -7 -7"), amounts("0 0 0 0")]
@@ -35,8 +36,8 @@ ROWS = [amounts("+2 +2 -2 -2"), amounts("-9 +3 +3 +3"), amounts("+21 -7 -7 -7"),
 
 @clause("DK-III")
 def test_a_list_of_plus_and_minus_is_in_order() -> None:
-    assert check(ROWS) is None
-    assert check([]) is None
+    assert why_unbalanced(ROWS) is None
+    assert why_unbalanced([]) is None
 
 
 @clause("DK-III")
@@ -52,14 +53,14 @@ def test_a_list_of_plus_and_minus_is_in_order() -> None:
     ],
 )
 def test_a_row_that_is_not_balanced_is_named(wrong: str, key: str, row: int) -> None:
-    found = check([*ROWS[:row], amounts(wrong), *ROWS[row:]])
+    found = why_unbalanced([*ROWS[:row], amounts(wrong), *ROWS[row:]])
     assert found is not None
     assert (found.clause, found.key, found.args["row"]) == ("DK-III", f"refusal.dk.{key}", row + 1)
 
 
 @clause("DK-III")
 def test_of_several_the_first_is_named() -> None:
-    found = check([ROWS[0], (1, 0, 0, 0), ROWS[1], (0, 2, 0, 0)])
+    found = why_unbalanced([ROWS[0], (1, 0, 0, 0), ROWS[1], (0, 2, 0, 0)])
     assert found is not None
     assert found.args == {"row": 2, "found": [1, 0, 0, 0], "sum": 1}
 
@@ -70,10 +71,10 @@ def test_whatever_was_played_fits_the_list_and_a_slip_of_the_pen_does_not(
     deals: list[Facts], options: Options, seat: int, slip: int
 ) -> None:
     rows = [list(column) for column in (_points(facts, options) for facts in deals)]
-    assert check(rows) is None
+    assert why_unbalanced(rows) is None
     if rows:
         rows[-1][seat] += slip
-        found = check(rows)
+        found = why_unbalanced(rows)
         assert found is not None
         assert found.args["row"] == len(rows)
 
@@ -116,11 +117,11 @@ class Evening(Session[Any, Any, Any, Any]):
 
     def deal(self, hands: str, *words: str) -> "Evening":
         """`A re`, `C kontra`: said before the first card."""
-        self.do(TABLE, NextDeal(), kind="next")
+        self.do(HOST, NextDeal(), kind="next")
         while "mix" in self.kinds():
             self.do(self.window("mix").seats[0], Mix("Prost"), kind="mix")
         full = hands_from(hands, PACKS[40], FRENCH)
-        self.do(TABLE, Shuffle(order_for(full, self.state.dealer)), kind="shuffle")
+        self.do(HOST, Shuffle(order_for(full, self.state.dealer)), kind="shuffle")
         for seat in SEATS:
             self.do(seat, Reserve("gesund"), kind="reserve")
         for word in words:
@@ -135,7 +136,7 @@ class Evening(Session[Any, Any, Any, Any]):
 
 @clause("DK-5")
 def test_after_an_even_game_and_a_lost_re_the_next_game_counts_once() -> None:
-    match = Match(Doppelkopf())
+    match = Doppelkopf().match()
     evening = Evening(match, match.begin(Options(deals=3), dealer=3))
     evening.deal(EVEN, "A re", "C kontra").deal(EVEN).deal("")
     first, second, third = (row.result for row in evening.state.rows)
@@ -145,7 +146,7 @@ def test_after_an_even_game_and_a_lost_re_the_next_game_counts_once() -> None:
     assert second == normal(EVEN, dealer="A").play_out().result
     assert third == normal("", dealer="B").play_out().result
     assert all("doubled" not in line.key for line in (*second.lines, *third.lines))
-    assert check([row.result.game_points for row in evening.state.rows]) is None
+    assert why_unbalanced([row.result.game_points for row in evening.state.rows]) is None
     assert evening.state.totals == tuple(
         sum(column) for column in zip(*(r.result.game_points for r in evening.state.rows), strict=True)
     )
@@ -153,10 +154,11 @@ def test_after_an_even_game_and_a_lost_re_the_next_game_counts_once() -> None:
 
 @clause("DK-III", "DK-2c")
 def test_the_list_adds_up_and_marks_the_revokes() -> None:
-    def row(number: int, key: str, clause_id: str, points: tuple[int, ...]) -> Row:
-        return Row(number, 0, DealResult(points, (0, 0, 0, 0), (ScoreLine(clause_id, key, {}, points),)))
+    def row(number: int, key: str, clause_id: str, points: tuple[int, ...]) -> ListLine[Facts]:
+        return ListLine(number, 0, DealResult(points, (0, 0, 0, 0), (ScoreLine(clause_id, key, {}, points),)))
 
     rows = (row(1, "line.dk.won-re", "DK-6a", ROWS[0]), row(3, "line.dk.revoke", "DK-2b", ROWS[1]))
     sheet = written(rows, ("A", "B", "C", "D"))
     assert sheet.game_points == (-7, 5, 1, 1)
-    assert (sheet.marked, sheet.table_points, sheet.rulebook) == ((1,), (), book("doppelkopf").version)
+    assert (sheet.marked, sheet.table_points) == ((1,), ())
+    assert (sheet.game, sheet.title, sheet.edition) == ("doppelkopf", "Doppelkopf", book("doppelkopf").version)

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from stammtisch.engine.core import Refusal
 from stammtisch.games.doppelkopf.actions import Confirm, PlayCard
 from stammtisch.games.doppelkopf.contracts import PACKS, SOLOS
-from stammtisch.games.doppelkopf.events import CardPlayed, Scored, TrickTaken
-from stammtisch.rulebook.testing import clause
+from stammtisch.games.doppelkopf.events import CardPlayed, Scored
+from stammtisch.tricks import TrickTaken
+from stammtisch_dev.testing import clause
 from tests.doppelkopf.table import Card, Table, cards, normal, reserved, seat
 
 SILENT = """
@@ -286,5 +287,8 @@ def test_there_is_always_a_legal_card_and_each_trick_has_four(pack: int, solo: s
         assert set(legal) <= set(t.playing.hands[at])
         t.play(f"{'ABCD'[at]}:{rng.choice(legal)}")
     assert t.finished.facts is not None
-    assert t.finished.facts.re_tricks + t.finished.facts.kontra_tricks == pack // 4
+    re, kontra = t.finished.facts.re_tricks, t.finished.facts.kontra_tricks
+    assert re is not None
+    assert kontra is not None
+    assert re + kontra == pack // 4
     assert sum(t.points) == 0

@@ -11,7 +11,7 @@ from stammtisch.games.doppelkopf.contracts import SOLOS
 from stammtisch.games.doppelkopf.events import ArmutOffered, ContractFixed, Event, Reserved, SoloContested, ThrownIn
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.state import Contesting, Offering, Reserving
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.doppelkopf.table import Table, cards, deal, normal, reserved, seat
 
 HANDS = """
@@ -26,7 +26,7 @@ KINGS, OTHERS = cards("XK XK PK PK HK HK KK KK"), cards("XA XA X10 X10 PA PA P10
 
 def after(said: str, **options: Any) -> Event:
     """What the reservations led to: the last event."""
-    return reserved(said, HANDS, **options).events[-1]
+    return reserved(said, HANDS, **options).told[-1]
 
 
 # --- which one is heard ---
@@ -35,7 +35,7 @@ def after(said: str, **options: Any) -> Event:
 @clause("DK-I.1", "DK-B1.5")
 def test_when_all_are_gesund_a_normal_game_is_played() -> None:
     t = normal(HANDS)
-    assert t.events[-1] == ContractFixed("Normalspiel", None)
+    assert t.told[-1] == ContractFixed("Normalspiel", None)
     assert t.playing.game.contract.name == "Normalspiel"
 
 
@@ -202,7 +202,7 @@ def test_who_says_nothing_until_the_time_is_up_is_gesund() -> None:
 @clause("DK-I.1")
 def test_what_was_said_in_time_still_counts() -> None:
     t = deal(HANDS).say("A: hochzeit").time_up("reserve")
-    assert t.events[-1] == ContractFixed("Hochzeit", seat("A"))
+    assert t.told[-1] == ContractFixed("Hochzeit", seat("A"))
 
 
 # --- the others learn nothing ---

@@ -3,7 +3,7 @@
 import pytest
 from msgspec import json
 
-from stammtisch.engine.core import LATE, NOT_ASKED, SUPERVISOR, TABLE, TABLE_ONLY, WAITS, WRONG_KIND, Accepted
+from stammtisch.engine.core import HOST, HOST_ONLY, LATE, NOT_ASKED, SUPERVISOR, WAITS, WRONG_KIND, Accepted
 from stammtisch.games.doppelkopf.actions import Action, Claim, Confirm, PlayCard, RuleRevoke
 from stammtisch.games.doppelkopf.events import (
     CardPlayed,
@@ -13,12 +13,12 @@ from stammtisch.games.doppelkopf.events import (
     RevokeProven,
     Scored,
     Slipped,
-    TrickTaken,
 )
 from stammtisch.games.doppelkopf.liste import marked
 from stammtisch.games.doppelkopf.options import Timing
 from stammtisch.games.doppelkopf.state import Playing, Slip
-from stammtisch.rulebook.testing import clause
+from stammtisch.tricks import TrickTaken
+from stammtisch_dev.testing import clause
 from tests.doppelkopf.table import Card, Table, cards, normal, reserved, seat
 from tests.tables import LETTERS
 
@@ -301,7 +301,7 @@ def test_a_question_is_answered_in_its_own_words(kind: str, who: int, action: Ac
 
 
 def test_the_table_itself_claims_nothing() -> None:
-    assert refereed().refusal(TABLE, Claim(1), kind="claim") == TABLE_ONLY
+    assert refereed().refusal(HOST, Claim(1), kind="claim") == HOST_ONLY
 
 
 @clause("DK-2b")

@@ -7,11 +7,12 @@ from msgspec import json
 
 from stammtisch.games.doppelkopf.actions import AnswerSchwein, PassSolo, PlayCard
 from stammtisch.games.doppelkopf.contracts import CONTRACTS
-from stammtisch.games.doppelkopf.events import CardPlayed, SchweinAnswered, SchweinDeclared, TrickTaken
+from stammtisch.games.doppelkopf.events import CardPlayed, SchweinAnswered, SchweinDeclared
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.schwein import holder, schwein_card
 from stammtisch.games.doppelkopf.specials import count
-from stammtisch.rulebook.testing import clause
+from stammtisch.tricks import TrickTaken
+from stammtisch_dev.testing import clause
 from tests.doppelkopf.table import Card, Table, cards, normal, reserved, seat
 
 HANDS = """

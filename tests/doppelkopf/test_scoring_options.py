@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.scoring import Facts, Party, winner
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.doppelkopf.facts import A, alone, counted, ended, facts_of_a_deal, points_of, winner_of
 
 
@@ -144,6 +144,7 @@ def test_whether_a_missed_absage_loses_the_game(facts: Facts, strict: int, mild:
 @given(facts_of_a_deal())
 def test_in_the_mild_reading_somebody_always_wins_and_by_augen_alone(facts: Facts) -> None:
     only_kontra = facts.kontra_said is not None and facts.re_said is None
+    assert facts.re_augen is not None
     expected = "re" if facts.re_augen > (119 if only_kontra else 120) else "kontra"
     assert winner(facts, Options(failed_absage_loses=False)) == expected
 

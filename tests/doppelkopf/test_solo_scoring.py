@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from stammtisch.engine.core import Seat
 from stammtisch.games.doppelkopf.contracts import SEATS
+from stammtisch.games.doppelkopf.counting import why_impossible
 from stammtisch.games.doppelkopf.options import Options
-from stammtisch.games.doppelkopf.scoring import Facts, Party, Special, Specials, impossible, score, winner
-from stammtisch.rulebook.testing import clause
+from stammtisch.games.doppelkopf.scoring import Facts, Party, Special, Specials, score, winner
+from stammtisch_dev.testing import clause
 from tests.doppelkopf.facts import (
     STEPS,
     A,
@@ -99,7 +100,7 @@ EXAMPLES: list[Row] = [
 def test_the_worked_solos(row: Row) -> None:
     """Decision: a silent solo and a Hochzeit played alone count as solos; nobody alone is beaten "against the old"."""
     _, facts, won, lines, points = row
-    assert impossible(facts) is None
+    assert why_impossible(facts, Options()) is None
     assert winner_of(facts) == won
     assert counted(facts) == lines
     assert points_of(facts) == amounts(points)
@@ -177,6 +178,7 @@ def test_a_silent_solo_that_catches_a_fuchs_gets_nothing_for_it() -> None:
 @clause("DK-1.2b", "DK-1.2c")
 @given(facts_of_a_deal(parties=(1,)))
 def test_the_lines_add_up_to_the_formula(facts: Facts) -> None:
+    assert facts.re_augen is not None
     by_re = 4 if facts.kontra_tricks == 0 else sum(240 - facts.re_augen < limit for limit in (30, 60, 90))
     by_kontra = 4 if facts.re_tricks == 0 else sum(facts.re_augen < limit for limit in (30, 60, 90))
     announced = sum(STEPS.index(said) + 1 for said in (facts.re_said, facts.kontra_said) if said in STEPS)
@@ -187,3 +189,34 @@ def test_the_lines_add_up_to_the_formula(facts: Facts) -> None:
         None: by_re - by_kontra,
     }[winner(facts, Options())]
     assert points_of(facts) == tuple(3 * stake if seat in facts.re else -stake for seat in SEATS)
+
+
+# --- as at home ---
+
+HOME = Options(solo_counting="doubled")
+AT_HOME: list[tuple[Facts, int, int]] = [
+    (alone(190, "re 60"), 21, 30),
+    (alone(215, "re 30,kontra"), 33, 84),
+    (alone(121), 3, 3),
+    (alone(110, "re"), -9, -6),
+    (alone(110, "re,kontra"), -15, -12),
+]
+
+
+@clause("DK-1.2c", "DK-1.2d", "DK-1.2e")
+@pytest.mark.parametrize(("facts", "tournament", "home"), AT_HOME)
+def test_a_solo_is_doubled_where_the_exception_of_the_tournament_does_not_hold(
+    facts: Facts, tournament: int, home: int
+) -> None:
+    """The document itself says what it would have been: 30 instead of 21, 84 instead of 33."""
+    for options, points in ((Options(), tournament), (HOME, home)):
+        soloist = sum(line.game_points[A] for line in score(facts, options))
+        assert soloist == points
+        assert all(sum(line.game_points) == 0 for line in score(facts, options))
+
+
+@clause("DK-1.2a", "DK-1.2b")
+def test_at_home_too_a_solo_has_no_special_points_and_none_against_the_old() -> None:
+    facts = alone(110, "kontra")
+    assert [line.key for line in score(facts, HOME)] == ["line.dk.won-kontra", "line.dk.doubled-kontra"]
+    assert why_impossible(replace(facts, specials=Specials(re=1)), HOME) is not None

@@ -8,7 +8,7 @@ from stammtisch.games.doppelkopf.events import ContractFixed
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.solos import ranked
 from stammtisch.games.doppelkopf.state import Contesting
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.doppelkopf.table import Table, reserved, seat
 
 HELD_155 = """
@@ -141,7 +141,7 @@ def test_the_higher_solo_holds_re_and_passes_at_keine_90() -> None:
     t = reserved("A: Damensolo, C: Bubensolo")
     assert (speaker(t), contest(t).auction.holder) == ("C", seat("A"))
     t.say("C: bid re", "A: bid re", "C: bid 90", "A: pass")
-    assert t.events[-1] == ContractFixed("Bubensolo", seat("C"), "90")
+    assert t.told[-1] == ContractFixed("Bubensolo", seat("C"), "90")
     assert played(t) == ("Bubensolo", "C", 1)
 
 
@@ -160,7 +160,7 @@ def test_the_solo_counts_with_what_was_bid(hands: str, augen: int, points: tuple
 @clause("DK-1.1f", "DK-1.1d")
 def test_when_the_lower_solo_passes_at_once_the_higher_one_owes_nothing() -> None:
     t = reserved("A: Farbsolo X, B: Koehler").say("B: pass")
-    assert t.events[-1] == ContractFixed("Farbsolo X", seat("A"))
+    assert t.told[-1] == ContractFixed("Farbsolo X", seat("A"))
     assert played(t) == ("Farbsolo X", "A", -1)
 
 

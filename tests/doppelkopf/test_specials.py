@@ -12,7 +12,7 @@ from stammtisch.games.doppelkopf.play import winner
 from stammtisch.games.doppelkopf.scoring import Special, Specials
 from stammtisch.games.doppelkopf.specials import count
 from stammtisch.games.doppelkopf.state import Trick
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.doppelkopf.facts import A, B, C, D
 from tests.doppelkopf.table import card_action, normal, reserved, seat
 

@@ -12,10 +12,11 @@ from stammtisch.engine.frames import seen
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.doppelkopf.actions import PlayCard
 from stammtisch.games.doppelkopf.announcements import Spoken
-from stammtisch.games.doppelkopf.events import Dealt, TrickTaken
+from stammtisch.games.doppelkopf.events import Dealt
 from stammtisch.games.doppelkopf.state import Playing, Reserving
 from stammtisch.games.doppelkopf.view import View, own_party
-from stammtisch.rulebook.testing import clause
+from stammtisch.tricks import TrickTaken
+from stammtisch_dev.testing import clause
 from tests.doppelkopf.table import Table, cards, deal, normal, reserved, seat
 
 HANDS = """

@@ -3,9 +3,10 @@
 import pytest
 from hypothesis import given
 
+from stammtisch.games.doppelkopf.counting import why_impossible
 from stammtisch.games.doppelkopf.options import Options
-from stammtisch.games.doppelkopf.scoring import Facts, Party, impossible, winner
-from stammtisch.rulebook.testing import clause
+from stammtisch.games.doppelkopf.scoring import Facts, Party, winner
+from stammtisch_dev.testing import clause
 from tests.doppelkopf.facts import alone, ended, facts_of_a_deal, span_of, winner_of
 
 SAID_BY_RE = ("", "re", "re 90", "re 60", "re 30", "re schwarz")
@@ -59,7 +60,7 @@ def test_the_table_of_limits(re: str, kontra: str, cell: str) -> None:
         assert possible_tricks(augen)
         for tricks in possible_tricks(augen):
             facts = ended(augen, f"{re},{kontra}", tricks=tricks, pack=48)
-            assert impossible(facts) is None
+            assert why_impossible(facts, Options()) is None
             assert winner_of(facts) == by_the_table(cell, augen=augen, tricks=tricks), (augen, tricks)
 
 

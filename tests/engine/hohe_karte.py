@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from stammtisch.cards import Card, Cards, put, without
 from stammtisch.engine.core import (
+    HOST,
     SUPERVISOR,
-    TABLE,
     WRONG_KIND,
     Draft,
     Refusal,
@@ -25,12 +25,13 @@ from stammtisch.engine.core import (
     Window,
     suspended,
 )
+from stammtisch.engine.counting import Counting, DealResult, Headline, HeadlinePart
 from stammtisch.engine.forms import Form, OneOf
-from stammtisch.engine.match import DealGame, DealResult, NextDeal, Row
+from stammtisch.engine.match import DealGame, ListLine, NextDeal
 from stammtisch.engine.polls import Poll, majority
 from stammtisch.engine.referee import Verdict, ruling
-from stammtisch.engine.scoring import ScoreLine, column_sums
-from stammtisch.engine.shuffling import MIX_FORM, Mix, Mixed, Shuffle, Shuffled, wrong_entropy, wrong_pack
+from stammtisch.engine.scoring import ScoreLine
+from stammtisch.engine.shuffling import MIX_FORM, Mix, Mixed, Shuffle, Shuffled, why_wrong_entropy, why_wrong_pack
 from tests.engine.hohe_karte_words import (
     PACK,
     SEATS,
@@ -41,6 +42,7 @@ from tests.engine.hohe_karte_words import (
     Doubt,
     Doubted,
     Event,
+    Facts,
     Finished,
     GoOn,
     HaltCalled,
@@ -125,6 +127,28 @@ def winner_of(table: tuple[tuple[Seat, Card], ...]) -> Seat:
     return min((("AZKO".index(card[1]), seat) for seat, card in table if card[0] == led))[1]
 
 
+def why_not_counted(facts: Facts, options: Options) -> Refusal | None:
+    absent = next((seat for seat in (facts.winner, *facts.fined) if seat not in SEATS), None)
+    return None if absent is None else Refusal("ENG-seat", "refusal.seat", {"value": absent, "most": 2})
+
+
+def score(facts: Facts, options: Options) -> tuple[ScoreLine, ...]:
+    won = tuple(2 * options.stake if s == facts.winner else -options.stake for s in SEATS)
+    args = {"seat": facts.winner, "cards": list(facts.cards)}
+    lines = [ScoreLine("HK-high", "hk.high", args, game_points=won)]
+    for guilty in facts.fined:
+        fine = tuple(-options.stake if s == guilty else 0 for s in SEATS)
+        lines.append(ScoreLine("HK-doubt", "hk.doubt", {"seat": guilty}, game_points=fine))
+    return tuple(lines)
+
+
+def headline(facts: Facts, options: Options) -> Headline:
+    return (HeadlinePart("hk.high", {"seat": facts.winner, "cards": list(facts.cards)}),)
+
+
+COUNTING: Final[Counting[Facts, Options]] = Counting(Facts, why_not_counted, score, headline)
+
+
 class HoheKarte(DealGame[State, Action, Event, View, Options]):
     name = "hohe-karte"
     rulebook = "engine"
@@ -133,6 +157,7 @@ class HoheKarte(DealGame[State, Action, Event, View, Options]):
     event_types = Event
     state_types = State
     options_type = Options
+    counting = COUNTING
 
     def start(self, options: Options, dealer: Seat) -> State:
         return Mixing(options, dealer)
@@ -140,32 +165,27 @@ class HoheKarte(DealGame[State, Action, Event, View, Options]):
     def pack(self, options: Options) -> Cards:
         return PACK
 
-    def over(self, options: Options, rows: tuple[Row, ...]) -> bool:
+    def over(self, options: Options, rows: tuple[ListLine[Any], ...]) -> bool:
         return len(rows) >= options.deals
 
-    def final(self, options: Options, rows: tuple[Row, ...]) -> tuple[ScoreLine, ...]:
+    def final(self, options: Options, rows: tuple[ListLine[Any], ...]) -> tuple[ScoreLine, ...]:
         """Who won the last deal gets one more."""
         last = rows[-1].result.game_points
         return (ScoreLine("HK-last", "hk.last", game_points=tuple(int(p == max(last)) for p in last)),)
 
-    def result(self, state: State) -> DealResult | None:
+    def result(self, state: State) -> DealResult[Facts] | None:
         if not isinstance(state, Finished):
             return None
-        play, stake = state.play, state.play.options.stake
-        cards = [card for _, card in play.table]
-        won = tuple(2 * stake if s == state.winner else -stake for s in SEATS)
-        lines = [ScoreLine("HK-high", "hk.high", {"seat": state.winner, "cards": cards}, game_points=won)]
-        for doubt in play.doubts:
-            guilty = doubt.against if doubt.right else doubt.seat
-            fine = tuple(-stake if s == guilty else 0 for s in SEATS)
-            lines.append(ScoreLine("HK-doubt", "hk.doubt", {"seat": guilty}, game_points=fine))
-        points = column_sums((line.game_points for line in lines), width=3)
-        return DealResult(points, (0, 0, 0), tuple(lines), redeal=all(on is None for _, on in play.tips))
+        play = state.play
+        fined = tuple(doubt.against if doubt.right else doubt.seat for doubt in play.doubts)
+        result = COUNTING.result(Facts(state.winner, tuple(c for _, c in play.table), fined), play.options, width=3)
+        tipped = any(on is not None for _, on in play.tips)
+        return result if tipped else replace(result, redeal=True, facts=None, headline=())
 
     def windows(self, state: State) -> tuple[Window, ...]:
         if isinstance(state, Mixing):
             mix = state.words.window("mix", limit="mix")
-            return (Window("shuffle", "shuffle", (TABLE,)),) if state.words.complete else (mix,)
+            return (Window("shuffle", "shuffle", (HOST,)),) if state.words.complete else (mix,)
         if isinstance(state, Tipping):
             tip, vote = state.tips.window("tip", sealed=True, limit="tip"), self._vote(state)
             return (vote,) if state.tips.complete else (tip,) if decided(state.votes) else (tip, vote)
@@ -182,7 +202,7 @@ class HoheKarte(DealGame[State, Action, Event, View, Options]):
 
     def _main(self, play: Playing) -> Window:
         if play.stir:
-            return Window("shuffle:1", "shuffle", (TABLE,))
+            return Window("shuffle:1", "shuffle", (HOST,))
         if not play.swapped:
             return Window("swap", "swap", (play.turn,))
         return Window(f"card:{len(play.table)}", "card", (play.turn,), limit="card")
@@ -202,13 +222,13 @@ class HoheKarte(DealGame[State, Action, Event, View, Options]):
 
     def _mix(self, draft: Draft[State, Event], state: Mixing, actor: Seat, action: Action) -> Outcome:
         if isinstance(action, Shuffle) and state.words.complete:
-            if (refusal := wrong_pack(action.order, PACK)) is not None:
+            if (refusal := why_wrong_pack(action.order, PACK)) is not None:
                 return refusal
             draft.emit(Shuffled(action.order))
             hands = tuple(tuple(sorted(action.order[3 * s : 3 * s + 3])) for s in SEATS)
             draft.emit(Dealt(hands, action.order[9:]))
         elif isinstance(action, Mix):
-            if (refusal := wrong_entropy(action)) is not None:
+            if (refusal := why_wrong_entropy(action)) is not None:
                 return refusal
             draft.emit(Mixed(actor, action.entropy))
         elif isinstance(action, TimeUp) and not state.words.complete:
@@ -243,7 +263,7 @@ class HoheKarte(DealGame[State, Action, Event, View, Options]):
     def _play(self, draft: Draft[State, Event], state: Playing, actor: Seat, action: Action, window: Window) -> Outcome:
         match window.kind, action:
             case "shuffle", Shuffle():
-                if (refusal := wrong_pack(action.order, state.stock)) is not None:
+                if (refusal := why_wrong_pack(action.order, state.stock)) is not None:
                     return refusal
                 draft.emit(Shuffled(action.order))
                 draft.emit(Restocked(action.order))

@@ -178,6 +178,14 @@ class Finished(Struct, frozen=True, tag="finished"):
     winner: Seat
 
 
+class Facts(Struct, frozen=True):
+    """All that the score of a deal depends on."""
+
+    winner: Seat
+    cards: tuple[Card, ...]
+    fined: tuple[Seat, ...] = ()
+
+
 State: TypeAlias = Mixing | Tipping | Playing | Finished
 Outcome: TypeAlias = Accepted[State, Event] | Refusal
 

@@ -9,11 +9,10 @@ from msgspec.structs import replace
 
 from stammtisch import fair
 from stammtisch.cards import BAVARIAN, Cards
-from stammtisch.engine.core import TABLE, Accepted, Refusal, TableAction
-from stammtisch.engine.match import Match, MatchState, NextDeal, Reveal
-from stammtisch.engine.playing import sample
+from stammtisch.engine.core import HOST, Accepted, HostAction, Refusal
+from stammtisch.engine.match import MatchState, NextDeal, Reveal
+from stammtisch.engine.random_play import sample
 from stammtisch.engine.records import Record
-from stammtisch.engine.session import Session
 from stammtisch.engine.shuffling import Mix, Shuffle
 from tests.engine.hohe_karte import (
     PACK,
@@ -30,6 +29,7 @@ from tests.engine.hohe_karte import (
     Vote,
     host,
 )
+from tests.session import Session
 
 Table: TypeAlias = Session[State, Action, Event, View]
 MatchTable: TypeAlias = Session[Any, Any, Any, Any]
@@ -51,7 +51,7 @@ def dealt(options: Options = STRICT, *, order: Cards = ORDER) -> Table:
     t = new_table(options)
     for seat in SEATS:
         t.do(seat, Mix(""), kind="mix")
-    t.do(TABLE, Shuffle(order), kind="shuffle")
+    t.do(HOST, Shuffle(order), kind="shuffle")
     return t
 
 
@@ -86,7 +86,7 @@ def seed_of(deal: int) -> str:
     return hashlib.sha256(b"secret of deal %d" % deal).hexdigest()
 
 
-def honest(state: MatchState[Any, Any], kind: str) -> TableAction | None:
+def honest(state: MatchState[Any, Any, Any], kind: str) -> HostAction | None:
     """What an honest table does: promises, shuffles by the seed it promised, reveals."""
     seed = seed_of(state.number + (kind == "next"))
     if kind == "next":
@@ -107,7 +107,7 @@ def play(match: MatchTable, rng: Random, *, steps: int = 1000) -> MatchTable:
             break
         window = rng.choice(ready)
         seat = rng.choice(window.seats)
-        forms = match.game.offers(match.state, seat, window) if seat != TABLE else ()
+        forms = match.game.offers(match.state, seat, window) if seat != HOST else ()
         action = sample(rng.choice(forms), rng) if forms else honest(match.state, window.kind)
         if action is not None:
             done = match.submit(seat, action, window=window.id, at=1_700_000_000_000 + rng.randrange(10**7))
@@ -116,7 +116,7 @@ def play(match: MatchTable, rng: Random, *, steps: int = 1000) -> MatchTable:
 
 
 def match_table(options: Options = STRICT, *, dealer: int = 0) -> MatchTable:
-    match = Match(GAME)
+    match = GAME.match()
     return Session(match, match.begin(options, dealer=dealer))
 
 
@@ -130,13 +130,13 @@ def played_deal(seed: int = 1, options: Options = STRICT) -> Table:
     while ready := [w for w in t.game.windows(t.state) if w.waits_for is None]:
         window = rng.choice(ready)
         seat = rng.choice(window.seats)
-        forms = t.game.offers(t.state, seat, window) if seat != TABLE else ()
-        action = sample(rng.choice(forms), rng) if forms else host(t.state, window, rng) if seat == TABLE else None
+        forms = t.game.offers(t.state, seat, window) if seat != HOST else ()
+        action = sample(rng.choice(forms), rng) if forms else host(t.state, window, rng) if seat == HOST else None
         if action is not None:
             assert isinstance(t.submit(seat, action, window=window.id, at=rng.randrange(10**6)), Accepted)
     return t
 
 
-def changed(log: Sequence[Record[Any, Any]], at: int, **fields: Any) -> list[Record[Any, Any]]:
+def changed(log: Sequence[Record[Any, Any, Any]], at: int, **fields: Any) -> list[Record[Any, Any, Any]]:
     """The log with one record altered."""
     return [replace(record, **fields) if record.seq == at else record for record in log]

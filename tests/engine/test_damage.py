@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from stammtisch.engine.core import Accepted, Seat, Window
 from stammtisch.engine.recordfile import read, replay, verify, write_text
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.engine import hohe_karte as hk
 from tests.engine.files import (
     DEAL,

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.engine.recordfile import BadRecord, read, replay, verify
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.engine.files import DEAL_TEXT, FILES, GAMES, TEXT, files, resealed
 
 

@@ -4,12 +4,12 @@ import pytest
 
 from stammtisch.cards import Card
 from stammtisch.engine.core import (
+    HOST,
+    HOST_ONLY,
     LATE,
     NOT_ASKED,
     SPECTATOR,
     SUPERVISOR,
-    TABLE,
-    TABLE_ONLY,
     WAITS,
     WRONG_KIND,
     Accepted,
@@ -20,7 +20,7 @@ from stammtisch.engine.core import (
     suspended,
 )
 from stammtisch.engine.shuffling import Mix, Shuffle
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.engine import hohe_karte as hk
 from tests.engine.tables import GAME, ORDER, at_cards, dealt, new_table, playing, refusal
 
@@ -49,12 +49,12 @@ def test_what_is_asked_is_worked_out_once_for_a_state_and_anew_for_every_other()
             return super().windows(state)
 
     game, before = Counting(), at_cards().state
-    asked = game.asked(before)
+    asked = game.open_windows(before)
     outcome = game.submit(before, 1, hk.PlayCard(EZ), window="card:0")
     assert game.worked_out == 1
     assert isinstance(outcome, Accepted)
-    assert game.asked(outcome.state) == game.windows(outcome.state) != asked
-    assert game.asked(before) == asked
+    assert game.open_windows(outcome.state) == game.windows(outcome.state) != asked
+    assert game.open_windows(before) == asked
     assert game.submit(outcome.state, 1, hk.PlayCard(EZ), window="card:0") == LATE
 
 
@@ -62,8 +62,8 @@ def test_two_tables_of_one_game_are_not_taken_for_each_other() -> None:
     """The state itself is remembered, not its number: a state made where a forgotten one lay is another one."""
     game = hk.HoheKarte()
     for _ in range(50):
-        assert game.asked(new_table().state) == game.windows(new_table().state)
-        assert game.asked(at_cards().state) == game.windows(at_cards().state)
+        assert game.open_windows(new_table().state) == game.windows(new_table().state)
+        assert game.open_windows(at_cards().state) == game.windows(at_cards().state)
 
 
 def test_one_draft_does_not_know_the_events_of_another() -> None:
@@ -88,7 +88,7 @@ def test_a_suspended_question_takes_no_answer() -> None:
     t.do(2, hk.CallHalt(), kind="anytime")
     assert refusal(t, 1, hk.PlayCard(EZ), window="card:0") == WAITS
     assert refusal(t, 0, hk.CallHalt(), window="anytime") == WAITS
-    assert refusal(t, TABLE, TimeUp(), window="card:0") == WAITS
+    assert refusal(t, HOST, TimeUp(), window="card:0") == WAITS
 
 
 @clause("ENG-not-asked")
@@ -108,26 +108,26 @@ def test_who_has_answered_for_good_is_not_asked_again() -> None:
 @pytest.mark.parametrize("action", [TimeUp(), Shuffle(ORDER)])
 @pytest.mark.parametrize("actor", [0, 1, SUPERVISOR, SPECTATOR])
 def test_a_seat_cannot_play_the_clock_or_the_shuffler(actor: int, action: hk.Action) -> None:
-    assert refusal(at_cards(), actor, action, window="card:0") == TABLE_ONLY
-    assert refusal(playing(stir=True), actor, action, window="shuffle:1") == TABLE_ONLY
+    assert refusal(at_cards(), actor, action, window="card:0") == HOST_ONLY
+    assert refusal(playing(stir=True), actor, action, window="shuffle:1") == HOST_ONLY
 
 
 @clause("ENG-table-only")
 def test_the_table_cannot_play_a_seat() -> None:
-    assert refusal(at_cards(), TABLE, hk.PlayCard(EZ), window="card:0") == TABLE_ONLY
-    assert refusal(new_table(), TABLE, Mix("x"), window="mix") == TABLE_ONLY
+    assert refusal(at_cards(), HOST, hk.PlayCard(EZ), window="card:0") == HOST_ONLY
+    assert refusal(new_table(), HOST, Mix("x"), window="mix") == HOST_ONLY
 
 
 def test_time_is_up_only_where_there_is_a_limit() -> None:
-    assert refusal(playing(), TABLE, TimeUp(), window="swap") == NOT_ASKED
+    assert refusal(playing(), HOST, TimeUp(), window="swap") == NOT_ASKED
     t = at_cards()
-    assert isinstance(t.submit(TABLE, TimeUp(), window="card:0"), Accepted)
+    assert isinstance(t.submit(HOST, TimeUp(), window="card:0"), Accepted)
     assert t.log[-1].events == (hk.CardPlayed(1, EZ),)
 
 
 @clause("ENG-not-asked")
 def test_a_limit_lets_the_clock_in_but_nothing_else_of_the_table() -> None:
-    assert refusal(new_table(), TABLE, Shuffle(ORDER), window="mix") == NOT_ASKED
+    assert refusal(new_table(), HOST, Shuffle(ORDER), window="mix") == NOT_ASKED
 
 
 @pytest.mark.parametrize("action", [Mix("x"), hk.Tip(0), hk.Swap(None), hk.CallHalt(), hk.GoOn()])

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from msgspec import Struct, json
 
 from stammtisch.cards import BAVARIAN
-from stammtisch.engine.forms import Form, OneOf, Some, Text, WireForm, choices
-from stammtisch.engine.playing import sample
+from stammtisch.engine.forms import Form, OneOf, Some, Text, Whole, WireForm, choices
+from stammtisch.engine.random_play import sample
 
 HAND = BAVARIAN.pack()[:10]
 
@@ -66,3 +66,7 @@ def test_a_drawn_action_is_one_the_form_stands_for(seed: int, least: int, more: 
     drawn = sample(form, Random(seed))
     listed = {(frozenset(give.cards) if not ordered else give.cards, give.to) for give in form.expand()}
     assert (frozenset(drawn.cards) if not ordered else drawn.cards, drawn.to) in listed
+
+
+def test_of_a_whole_number_the_two_ends_stand_for_all() -> None:
+    assert list(choices(Whole(100, 1000))) == [100, 1000]

@@ -6,11 +6,12 @@ import pytest
 
 from stammtisch import fair, games
 from stammtisch.engine import hosting
-from stammtisch.engine.core import TABLE, Accepted, TimeUp, Window
+from stammtisch.engine.core import HOST, Accepted, TimeUp, Window
 from stammtisch.engine.forms import Form, OneOf, Some
-from stammtisch.engine.match import NextDeal, Promise, Reveal
+from stammtisch.engine.match import NextDeal, Reveal
+from stammtisch.engine.open_match import Promise
 from stammtisch.engine.shuffling import Measured, Shuffle
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 
 SEED = "07" * 32
 
@@ -29,9 +30,9 @@ def begun(m: Any) -> Any:
 
 def test_the_next_deal_comes_with_a_promise_and_the_seed_to_be_kept() -> None:
     m = match()
-    found = hosting.answer(m, begun(m), Window("next:0", "next", (TABLE,)), seed=None, draw=drawn)
+    found = hosting.answer(m, begun(m), Window("next:0", "next", (HOST,)), seed=None, draw=drawn)
     assert found == hosting.Answer(NextDeal(fair.commitment(SEED)), SEED)
-    lot = hosting.answer(m, begun(m), Window("promise", "promise", (TABLE,)), seed=None, draw=drawn)
+    lot = hosting.answer(m, begun(m), Window("promise", "promise", (HOST,)), seed=None, draw=drawn)
     assert lot == hosting.Answer(Promise(fair.commitment(SEED)), SEED)
 
 
@@ -39,9 +40,9 @@ def test_the_table_does_not_answer_for_people_nor_without_the_seed_it_promised()
     m = match()
     assert hosting.answer(m, begun(m), Window("next:0", "next", (0,)), seed=None, draw=drawn) is None
     for kind in ("reveal", "shuffle", "lot", "reshuffle"):
-        assert hosting.answer(m, begun(m), Window(kind, kind, (TABLE,)), seed=None, draw=drawn) is None
-    assert hosting.answer(m, begun(m), Window("close", "close", (TABLE,)), seed=SEED, draw=drawn) is None
-    assert hosting.answer(m, begun(m), Window("r", "reveal", (TABLE,)), seed=SEED, draw=drawn) == hosting.Answer(
+        assert hosting.answer(m, begun(m), Window(kind, kind, (HOST,)), seed=None, draw=drawn) is None
+    assert hosting.answer(m, begun(m), Window("close", "close", (HOST,)), seed=SEED, draw=drawn) is None
+    assert hosting.answer(m, begun(m), Window("r", "reveal", (HOST,)), seed=SEED, draw=drawn) == hosting.Answer(
         Reveal(SEED)
     )
 
@@ -53,9 +54,9 @@ def step(m: Any, state: Any, seed: str | None) -> tuple[Any, str, str | None]:
             continue
         if (found := hosting.answer(m, state, w, seed=seed, draw=drawn)) is not None:
             kept = found.seed if w.kind in hosting.PROMISES else seed
-            return m.submit(state, TABLE, found.action, window=w.id), w.kind, kept
+            return m.submit(state, HOST, found.action, window=w.id), w.kind, kept
         if w.limit is not None:
-            return m.submit(state, TABLE, TimeUp(), window=w.id), w.kind, seed
+            return m.submit(state, HOST, TimeUp(), window=w.id), w.kind, seed
         for seat in (s for s in w.seats if w.must and s not in w.answered):
             action = next(iter(m.offers(state, seat, w)[0].expand()))
             return m.submit(state, seat, action, window=w.id), w.kind, seed
@@ -103,7 +104,7 @@ def test_a_second_shuffle_starts_from_the_sorted_cards_it_is_about(pile: tuple[s
     assert again == fair.shuffled(("EO", "GO", "HO"), SEED, entropy=((0, "x"),), shuffle=1)
     State.deal = None
     assert sorted(hosting.order(host, State(), SEED)) == ["EA", "GA"]
-    first = hosting.answer(host, State(), Window("s", "shuffle", (TABLE,)), seed=SEED, draw=drawn)
+    first = hosting.answer(host, State(), Window("s", "shuffle", (HOST,)), seed=SEED, draw=drawn)
     assert first is not None
     assert isinstance(first.action, Shuffle)
     assert first.seed == SEED
@@ -125,10 +126,10 @@ class Race:
 
 def test_a_measurement_is_wanted_where_the_table_is_offered_one() -> None:
     lot = Form(Times, {"lot": Some((0, 2), 2, 2, ordered=True)})
-    edge = Window("edge", "edge", (TABLE,), limit="gesture")
+    edge = Window("edge", "edge", (HOST,), limit="gesture")
     race: Any = Race(Form(Shuffle, {}), lot)
     assert hosting.measured(race, None, edge) == (Times, (0, 2))
     assert hosting.measured(race, None, Window("edge", "edge", (0,))) is None
-    assert hosting.measured(race, None, Window("edge", "edge", (TABLE,), waits_for="x")) is None
+    assert hosting.measured(race, None, Window("edge", "edge", (HOST,), waits_for="x")) is None
     other: Any = Race(Form(Shuffle, {}), Form(Times, {"lot": OneOf((1,))}), Form(Times, {}))
     assert hosting.measured(other, None, edge) is None

@@ -10,9 +10,10 @@ from msgspec import Struct
 
 from stammtisch import games
 from stammtisch.engine import consulting
+from stammtisch.engine.consulting import Unanswerable
 from stammtisch.engine.inquiries import Field, Inquiry, fields_of
 
-INQUIRIES: Final = [one for game in games.CONSULTED for one in games.inquiries(game)]
+INQUIRIES: Final = [one for game in games.consulted() for one in games.consultant(game).inquiries]
 NOT_UNDERSTOOD: Final = {
     "refusal.json",
     "refusal.question",
@@ -34,10 +35,10 @@ def named(one: Inquiry) -> str:
 
 
 def asked(one: Inquiry, facts: dict[str, Any]) -> Any:
-    score, ask = games.consultant(one.game)
+    referee = games.consultant(one.game)
     scoring = one.question == "score"
     line = facts if scoring else {"game": one.game, "question": one.question, **facts}
-    return json.loads(consulting.answer(json.dumps(line), score if scoring else ask, lang="de"))
+    return json.loads(consulting.answer(json.dumps(line), referee.score if scoring else referee.ask, lang="de"))
 
 
 def cards(field: Field, least: int, most: int) -> st.SearchStrategy[Any]:
@@ -81,7 +82,7 @@ def filled(fields: tuple[Field, ...]) -> st.SearchStrategy[dict[str, Any]]:
 
 
 def test_the_cards_of_a_form_are_those_of_the_pack_that_was_chosen() -> None:
-    one = next(one for one in games.inquiries("doppelkopf") if one.question == "legal")
+    one = next(one for one in games.consultant("doppelkopf").inquiries if one.question == "legal")
     hand = next(field for field in one.fields if field.name == "hand")
     assert (hand.by, {pack: len(cards) for pack, cards in hand.packs.items()}) == ("pack", {"40": 20, "48": 24})
     nine = {"contract": "Normalspiel", "hand": ["X9"]}
@@ -90,13 +91,13 @@ def test_the_cards_of_a_form_are_those_of_the_pack_that_was_chosen() -> None:
 
 
 def test_every_question_of_every_game_is_a_form() -> None:
-    for game in games.CONSULTED:
+    for game in games.consulted():
         package = __import__(f"stammtisch.games.{game}.consult", fromlist=["QUESTIONS"])
-        described = [one.question for one in games.inquiries(game)]
+        described = [one.question for one in games.consultant(game).inquiries]
         assert sorted(described) == sorted([*package.QUESTIONS, "score"])
-        assert {one.game for one in games.inquiries(game)} == {game}
-    with pytest.raises(LookupError):
-        games.inquiries("skat")
+        assert {one.game for one in games.consultant(game).inquiries} == {game}
+    with pytest.raises(Unanswerable):
+        games.consultant("skat")
 
 
 @pytest.mark.parametrize("one", INQUIRIES, ids=named)

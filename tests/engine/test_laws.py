@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from stammtisch.cards import Card, Cards
-from stammtisch.engine.core import TABLE, WRONG_KIND, Accepted, Game, Refusal, TimeUp, Window
+from stammtisch.engine.core import HOST, WRONG_KIND, Accepted, Game, Refusal, TimeUp, Window
 from stammtisch.engine.forms import Form
-from stammtisch.engine.laws import Broken, Case, check_log, find_leak, play_logged, swaps_unseen, two_worlds
 from stammtisch.engine.shuffling import Shuffled
+from stammtisch_dev.laws import Broken, Case, check_log, find_leak, play_logged, swaps_unseen, two_worlds
 from tests.engine import hohe_karte as hk
 from tests.engine.tables import AT_TABLE, GAME, ORDER, STRICT, at_cards
 
@@ -47,7 +47,7 @@ def case_of(
         pack=hk.PACK,
         seat=seat,
         own=range(3 * seat, 3 * seat + 3),
-        before_the_shuffle=[(TABLE, TimeUp(), "mix")],
+        before_the_shuffle=[(HOST, TimeUp(), "mix")],
         wanted=wanted,
         key=key,
         cards_of=cards_of,
@@ -236,7 +236,7 @@ class Sighs(hk.HoheKarte):
         outcome = super().decide(state, actor, action, window)
         if window.kind != "vote" or isinstance(outcome, Refusal) or not isinstance(state, hk.Tipping):
             return outcome
-        sigh = () if actor == TABLE or any(map(sau, state.hands[actor])) else (hk.Voted(actor, True),)
+        sigh = () if actor == HOST or any(map(sau, state.hands[actor])) else (hk.Voted(actor, True),)
         return replace(outcome, events=(*outcome.events, *sigh))
 
 

@@ -11,14 +11,15 @@ from msgspec import Struct
 
 from stammtisch.cards import Card
 from stammtisch.engine import notation
-from stammtisch.engine.match import DealClosed, DealOpened, DealResult, Match, NextDeal
+from stammtisch.engine.counting import DealResult
+from stammtisch.engine.match import DealClosed, DealOpened, NextDeal
 from stammtisch.engine.notation import DEEPEST, Unreadable
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.shuffling import Mix, Mixed
 from tests.engine import hohe_karte as hk
 from tests.engine.tables import GAME, played_match
 
-MATCH = Match(GAME)
+MATCH = GAME.match()
 
 
 class Anything(Struct, frozen=True, tag="any"):
@@ -79,10 +80,10 @@ def test_a_struct_is_written_as_its_tag_and_its_fields(thing: Struct, line: str)
 
 def test_a_score_is_written_without_what_it_leaves_out() -> None:
     line = ScoreLine("SK-1", "sk.won", {"augen": 61}, game_points=(1, -1))
-    closed = DealClosed(DealResult((1, -1), (0, 0), (line,)))
+    closed: DealClosed[Any] = DealClosed(DealResult((1, -1), (0, 0), (line,)))
     assert notation.write(closed) == (
         "deal-closed result={game_points=[1 -1] cents=[0 0] "
-        "lines=[{clause=SK-1 key=sk.won args={augen=61} game_points=[1 -1]}] redeal=false}"
+        "lines=[{clause=SK-1 key=sk.won args={augen=61} game_points=[1 -1]}] redeal=false facts=null headline=[]}"
     )
     assert notation.read(notation.write(closed), MATCH.event_types) == closed
 

@@ -5,7 +5,7 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stammtisch.engine.core import TABLE, TimeUp, Window
+from stammtisch.engine.core import HOST, TimeUp, Window
 from stammtisch.engine.polls import Poll, majority
 from tests.engine import hohe_karte as hk
 from tests.engine.tables import GAME, dealt, refusal
@@ -92,7 +92,7 @@ def test_one_vote_does_not_make_another_one_stale() -> None:
 def test_silence_has_an_answer_when_time_is_up() -> None:
     t = dealt()
     t.do(0, hk.Tip(1), kind="tip")
-    assert t.do(TABLE, TimeUp(), kind="tip") == (hk.Tipped(1, None), hk.Tipped(2, None))
+    assert t.do(HOST, TimeUp(), kind="tip") == (hk.Tipped(1, None), hk.Tipped(2, None))
     t.do(2, hk.Vote(True), kind="vote")
-    assert t.do(TABLE, TimeUp(), kind="vote") == (hk.Voted(0, False), hk.Voted(1, False), hk.Stirred(False))
+    assert t.do(HOST, TimeUp(), kind="vote") == (hk.Voted(0, False), hk.Voted(1, False), hk.Stirred(False))
     assert [w.kind for w in GAME.windows(t.state)] == ["swap", "anytime"]

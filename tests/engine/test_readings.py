@@ -9,7 +9,9 @@ from stammtisch import games
 from stammtisch.engine.consulting import Unanswerable
 from stammtisch.engine.inquiries import Inquiry
 
-INQUIRIES: Final = {(one.game, one.question): one for game in games.CONSULTED for one in games.inquiries(game)}
+INQUIRIES: Final = {
+    (one.game, one.question): one for game in games.consulted() for one in games.consultant(game).inquiries
+}
 
 _LOST: Final = {"contract": "normal", "re": [0, 2], "re_augen": 110, "re_tricks": 5, "kontra_tricks": 5}
 _SOLO: Final = {"contract": "Solo", "declarer": 0}
@@ -28,9 +30,21 @@ WITNESSES: Final[dict[tuple[str, str], dict[str, tuple[Any, dict[str, Any]]]]] =
         "reuegeld_payer": ("side", {"contract": "Rufspiel", "declarer": 0, "partner": 1, "augen": 50, "tricks": 3}),
         "revoke_won_level": (
             "secured",
-            {**_SOLO, "augen": 60, "tricks": 3, "foul": {"offender": 1, "phase": "won", "secured": True}},
+            {**_SOLO, "augen": 95, "tricks": 6, "foul": {"offender": 1, "phase": "won", "secured": True}},
         ),
         "revoke_tout": ("scaled", {**_SOLO, "augen": 0, "tricks": 0, "tout": True, "foul": _FOUL}),
+    },
+    ("schafkopf", "raise"): {
+        "hold_solo_tout": (False, {"contract": "Solo E Tout", "other": "Solo E Tout", "spoke_first": True}),
+        "tout_rank": ("split", {"contract": "Farbwenz E Tout", "other": "Wenz Tout", "spoke_first": True}),
+    },
+    ("doppelkopf", "reservation"): {
+        "reservation_order": (
+            ["hochzeit", "armut", "throw", "solo"],
+            {"forehand": "Damensolo", "second": "hochzeit", "dealer": "gesund"},
+        ),
+        "solo_tie": ("dealer_first", {"forehand": "gesund", "second": "Trumpfsolo", "dealer": "Trumpfsolo"}),
+        "trumpf_over_farb": (True, {"forehand": "gesund", "second": "Farbsolo X", "dealer": "Trumpfsolo"}),
     },
     ("doppelkopf", "winner"): {
         "dulle_second": ("second", {"contract": "Normalspiel", "trick": ["H10", "KA", "H10", "XD"]}),
@@ -50,6 +64,7 @@ WITNESSES: Final[dict[tuple[str, str], dict[str, tuple[Any, dict[str, Any]]]]] =
         "old_point_armut": (False, {**_LOST, "contract": "armut"}),
         "base_at_120": (False, {**_LOST, "re_augen": 120}),
         "special_can_flip": (False, {**_LOST, "re_augen": 121, "specials": {"kontra": 4}}),
+        "solo_counting": ("doubled", {"contract": "solo", "re": [0], "re_augen": 190, "re_said": "60"}),
     },
     ("maumau", "legal"): {
         "decks": (1, {"top": "H8", "hand": ["H9", "H9"]}),
@@ -66,10 +81,6 @@ WITNESSES: Final[dict[tuple[str, str], dict[str, tuple[Any, dict[str, Any]]]]] =
             {"players": 4, "special_rules": ["joker"], "cards": ["JOKER"], "top": "H7", "pending": 2},
         ),
         "ace_flip": ("once", _ACES),
-    },
-    ("maumau", "score"): {
-        "tie_mode": ("R1", {"strokes": [3, 3, 3, 2]}),
-        "three_table": ("shifted", {"strokes": [3, 1, 2]}),
     },
     ("chaotentrumpf", "inversion"): {
         "hand": (4, {"hand": _RUN, "from": "suit:P", "to": "suit:H"}),
@@ -106,7 +117,7 @@ def answered(one: Inquiry, facts: dict[str, Any], options: dict[str, Any]) -> An
     line = {**facts, "options": options}
     try:
         if one.question == "score":
-            return games.consultant(one.game)[0](line, "de")
+            return games.consultant(one.game).score(line, "de")
         return games.ask({"game": one.game, "question": one.question, **line}, "de")
     except Unanswerable as bad:
         return bad.refusal

@@ -11,14 +11,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from stammtisch import fair
-from stammtisch.engine.core import SUPERVISOR, TABLE, TimeUp
-from stammtisch.engine.match import DealOpened, Match, NextDeal, SeedRevealed
+from stammtisch.engine.core import HOST, SUPERVISOR, TimeUp
+from stammtisch.engine.match import DealOpened, NextDeal, SeedRevealed
 from stammtisch.engine.recordfile import DealProof, Header, read, replay, verify, write_jsonl, write_text
 from stammtisch.engine.records import Record
-from stammtisch.engine.session import Session
 from stammtisch.engine.shuffling import Mix, Mixed, Shuffle, Shuffled
-from stammtisch.rulebook.testing import clause
 from stammtisch.texts import LANGS, Lang, say
+from stammtisch_dev.testing import clause
 from tests.engine import hohe_karte as hk
 from tests.engine.tables import (
     AT_TABLE,
@@ -35,8 +34,9 @@ from tests.engine.tables import (
     played_match,
     seed_of,
 )
+from tests.session import Session
 
-Write = Callable[[Header, list[Record[Any, Any]], Any], str]
+Write = Callable[[Header, list[Record[Any, Any, Any]], Any], str]
 GAMES = {GAME.name: GAME}
 NAMES = ("Anna", "Berta", "Carl")
 forms = pytest.mark.parametrize("write", [write_text, write_jsonl])
@@ -92,10 +92,10 @@ end  4 records  game points 0 0 0  sha256 """
 def test_the_text_is_pleasant_to_read() -> None:
     match = match_table(hk.Options(house_rule="Wer gähnt, gibt"), dealer=1)
     at = 1_700_000_000_000
-    match.submit(TABLE, NextDeal(), window="next:0", at=at)
+    match.submit(HOST, NextDeal(), window="next:0", at=at)
     match.submit(1, Mix("Prost"), window="1/mix", at=at + 1250)
-    match.submit(TABLE, TimeUp(), window="1/mix", at=at + 1000)
-    match.submit(TABLE, Shuffle(ORDER), window="1/shuffle", at=at + 1000)
+    match.submit(HOST, TimeUp(), window="1/mix", at=at + 1000)
+    match.submit(HOST, Shuffle(ORDER), window="1/shuffle", at=at + 1000)
     text = write_text(header_of(match, ("Anna", "Bertl Huber", "Carl")), match.log, GAME)
     assert text == f"{SHOWN}{hashlib.sha256(SHOWN.encode()).hexdigest()}\n"
     assert read(text, GAMES)[1] == match.log
@@ -103,7 +103,7 @@ def test_the_text_is_pleasant_to_read() -> None:
 
 def test_json_lines_are_a_header_the_records_and_an_end() -> None:
     match = match_table(SHORT)
-    match.do(TABLE, NextDeal(), kind="next")
+    match.do(HOST, NextDeal(), kind="next")
     header, record, end = write_jsonl(header_of(match), match.log, GAME).splitlines()
     assert header.startswith('{"stammtisch":"record","format":1,"game":"hohe-karte","rulebook":"1","kind":"match",')
     assert record.startswith('{"seq":0,"at":0,"actor":-1,"window":"next:0","action":{"type":"next-deal",')
@@ -187,7 +187,7 @@ def test_any_clock_and_any_number_of_the_first_record_come_back(write: Write, cl
 @forms
 def test_every_actor_has_a_name(write: Write) -> None:
     table = dealt()
-    log = [replace(record, actor=actor) for record, actor in zip(table.log, (SUPERVISOR, TABLE, -2, 7), strict=True)]
+    log = [replace(record, actor=actor) for record, actor in zip(table.log, (SUPERVISOR, HOST, -2, 7), strict=True)]
     assert read(write(header_of(table), log, GAME), GAMES)[1] == log
 
 
@@ -258,7 +258,7 @@ def test_a_tuple_that_came_back_as_a_list_is_no_difference(write: Write) -> None
             return tuple(replace(line, args={"who": (1, 2)}) for line in super().final(options, rows))
 
     match = play(match_table(hk.Options(deals=1)), Random(1))
-    played: MatchTable = Session(Match(Tuples()), match.start)
+    played: MatchTable = Session(Tuples().match(), match.start)
     for record in match.log:
         played.submit(record.actor, record.action, window=record.window)
     text = write(header_of(played), played.log, Tuples())
@@ -300,19 +300,19 @@ def test_a_deal_without_a_promise_cannot_be_proven(write: Write) -> None:
     proofs = verify(write(header_of(table), table.log, GAME), GAMES)
     assert [(p.deal, p.verdict) for p in proofs] == [(1, "unsealed")]
     match = match_table()
-    match.do(TABLE, NextDeal(), kind="next")
+    match.do(HOST, NextDeal(), kind="next")
     assert [p.verdict for p in verify(write(header_of(match), match.log, GAME), GAMES)] == ["unsealed"]
 
 
 @forms
 def test_a_promise_that_was_never_kept_cannot_be_proven(write: Write) -> None:
     match = match_table()
-    match.do(TABLE, honest(match.state, "next"), kind="next")
+    match.do(HOST, honest(match.state, "next"), kind="next")
     (proof,) = verify(write(header_of(match), match.log, GAME), GAMES)
     assert proof == DealProof(1, 18 if write is write_text else 2, "unrevealed")
 
 
-def forged(kind: type[Any], **fields: Any) -> list[Record[Any, Any]]:
+def forged(kind: type[Any], **fields: Any) -> list[Record[Any, Any, Any]]:
     """A match with one event replaced, as a dishonest table would write it down."""
     match = played_match(1)
     at = next(r.seq for r in match.log if any(isinstance(e, kind) for e in r.events))
@@ -332,7 +332,7 @@ def forged(kind: type[Any], **fields: Any) -> list[Record[Any, Any]]:
         (forged(Mixed, entropy="something else"), "refusal.pack-not-from-seed"),
     ],
 )
-def test_a_table_that_rewrites_its_log_is_found_out(write: Write, log: list[Record[Any, Any]], key: str) -> None:
+def test_a_table_that_rewrites_its_log_is_found_out(write: Write, log: list[Record[Any, Any, Any]], key: str) -> None:
     """The checksum is right, the table has written it itself; the proof is not."""
     text = write(header_of(played_match(1)), log, GAME)
     first, *rest = verify(text, GAMES)
@@ -351,5 +351,6 @@ def test_every_verdict_has_a_sentence(verdict: Any, lang: Lang) -> None:
 @forms
 def test_events_outside_any_deal_prove_nothing(write: Write) -> None:
     match = match_table()
-    stray = Record[Any, Any](0, 0, TABLE, "next:0", NextDeal(), (Shuffled(ORDER), SeedRevealed(1, seed_of(1))))
+    events = (Shuffled(ORDER), SeedRevealed(1, seed_of(1)))
+    stray = Record[Any, Any, Any](at=0, actor=HOST, window="next:0", action=NextDeal(), events=events)
     assert verify(write(header_of(match), [stray], GAME), GAMES) == []

@@ -3,7 +3,7 @@
 import pytest
 
 from stammtisch.cards import Card
-from stammtisch.engine.core import TABLE, TimeUp
+from stammtisch.engine.core import HOST, TimeUp
 from stammtisch.engine.referee import Mode, Verdict, ruling
 from tests.engine import hohe_karte as hk
 from tests.engine.tables import AT_TABLE, GAME, Table, at_cards, refusal
@@ -56,7 +56,7 @@ def test_a_doubt_costs_the_offender_or_the_doubter(against: int, fined: tuple[in
     t.do(2, hk.PlayCard(Card("GK")), kind="card")
     t.do(0, hk.Doubt(against), kind="anytime")
     assert refusal(t, 1, hk.Doubt(2), window="anytime").key == "hk.no-more"
-    t.do(TABLE, TimeUp(), kind="card")
+    t.do(HOST, TimeUp(), kind="card")
     result = GAME.result(t.state)
     assert result is not None
     assert [line.game_points for line in result.lines] == [(2, -1, -1), fined]

@@ -3,11 +3,11 @@
 import pytest
 
 from stammtisch.cards import BAVARIAN, Cards
-from stammtisch.engine.core import SPECTATOR, SUPERVISOR, TABLE, TimeUp
+from stammtisch.engine.core import HOST, SPECTATOR, SUPERVISOR, TimeUp
 from stammtisch.engine.scoring import ScoreLine, cents, column_sums, game_points
-from stammtisch.engine.shuffling import Mix, Mixed, Shuffle, wrong_pack
+from stammtisch.engine.shuffling import Mix, Mixed, Shuffle, why_wrong_pack
 from stammtisch.fair import LONGEST_ENTROPY
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.engine import hohe_karte as hk
 from tests.engine.tables import GAME, ORDER, dealt, new_table, playing, refusal
 
@@ -25,16 +25,16 @@ WRONG: list[tuple[Cards, list[str], list[str]]] = [
 @pytest.mark.parametrize(("order", "missing", "extra"), WRONG)
 def test_a_shuffle_of_other_cards_is_refused_and_told_which(order: Cards, missing: list[str], extra: list[str]) -> None:
     t = new_table()
-    t.do(TABLE, TimeUp(), kind="mix")
-    found = refusal(t, TABLE, Shuffle(order), window="shuffle")
+    t.do(HOST, TimeUp(), kind="mix")
+    found = refusal(t, HOST, Shuffle(order), window="shuffle")
     assert (found.clause, found.args) == ("ENG-pack", {"missing": missing, "extra": extra})
 
 
 @clause("ENG-pack")
 def test_a_second_shuffle_has_to_bring_the_cards_that_are_left() -> None:
     t = playing(stir=True)
-    assert refusal(t, TABLE, Shuffle(ORDER), window="shuffle:1").clause == "ENG-pack"
-    t.do(TABLE, Shuffle(BAVARIAN.cards("HA EK GO")), kind="shuffle")
+    assert refusal(t, HOST, Shuffle(ORDER), window="shuffle:1").clause == "ENG-pack"
+    t.do(HOST, Shuffle(BAVARIAN.cards("HA EK GO")), kind="shuffle")
     assert isinstance(t.state, hk.Playing)
     assert t.state.stock == ("HA", "EK", "GO")
 
@@ -42,8 +42,8 @@ def test_a_second_shuffle_has_to_bring_the_cards_that_are_left() -> None:
 @clause("ENG-pack")
 def test_copies_of_a_card_count() -> None:
     pack = BAVARIAN.cards("EA EA EO")
-    assert wrong_pack(BAVARIAN.cards("EO EA EA"), pack) is None
-    found = wrong_pack(BAVARIAN.cards("EO EO EA"), pack)
+    assert why_wrong_pack(BAVARIAN.cards("EO EA EA"), pack) is None
+    found = why_wrong_pack(BAVARIAN.cards("EO EO EA"), pack)
     assert found is not None
     assert found.args == {"missing": ["EA"], "extra": ["EO"]}
 
@@ -59,7 +59,7 @@ def test_a_seat_throws_in_a_word_and_not_a_book() -> None:
 def test_for_the_silent_the_table_mixes() -> None:
     t = new_table()
     t.do(1, Mix("Prost"), kind="mix")
-    assert t.do(TABLE, TimeUp(), kind="mix") == (Mixed(0, None), Mixed(2, None))
+    assert t.do(HOST, TimeUp(), kind="mix") == (Mixed(0, None), Mixed(2, None))
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, SPECTATOR, SUPERVISOR])

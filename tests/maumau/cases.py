@@ -6,7 +6,6 @@ from typing import Any
 
 from stammtisch.cards import JOKER, Card, Cards
 from stammtisch.engine.core import SPECTATOR, Accepted, Game, Seat, TimeUp, Window
-from stammtisch.engine.laws import Case
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.maumau.actions import (
     AnswerHealth,
@@ -24,12 +23,13 @@ from stammtisch.games.maumau.actions import (
     Swap,
     ThrowIn,
 )
-from stammtisch.games.maumau.drawing import loose
 from stammtisch.games.maumau.game import MauMau
-from stammtisch.games.maumau.laying import RANK
+from stammtisch.games.maumau.laying.drawing import loose
+from stammtisch.games.maumau.laying.serving import RANK
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.packs import HAND
 from stammtisch.games.maumau.state import Dealing, Greeting, Playing
+from stammtisch_dev.laws import Case
 from tests.lawful import Shuffler, host_of, shuffler
 
 OBSERVER = 0

@@ -9,7 +9,7 @@ t.say("A: H9", "A: done", "B: draw", "C: throw PK", "B: mau", "A: queens HD", "A
 from typing import Any
 
 from stammtisch.cards import FRENCH, Card, Cards
-from stammtisch.engine.core import SPECTATOR, TABLE, Refusal, Seat
+from stammtisch.engine.core import HOST, SPECTATOR, Refusal, Seat
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.maumau.actions import (
     Accuse,
@@ -49,13 +49,13 @@ from stammtisch.games.maumau.actions import (
     VotePlenum,
     Wish,
 )
-from stammtisch.games.maumau.drawing import loose
-from stammtisch.games.maumau.effects import Turn
 from stammtisch.games.maumau.events import DrawDue, Event
 from stammtisch.games.maumau.game import MauMau
-from stammtisch.games.maumau.laying import RANK, Effective, SuitLetter
+from stammtisch.games.maumau.laying.drawing import loose
+from stammtisch.games.maumau.laying.effects import Turn
+from stammtisch.games.maumau.laying.order import Direction
+from stammtisch.games.maumau.laying.serving import RANK, Effective, SuitLetter
 from stammtisch.games.maumau.options import Options
-from stammtisch.games.maumau.order import Direction
 from stammtisch.games.maumau.packs import HAND
 from stammtisch.games.maumau.rules import HouseRule
 from stammtisch.games.maumau.state import Finished, Greeting, Penalty, Playing, Setting, State
@@ -167,10 +167,17 @@ class Table(GameTable[State, Action, Event, View]):
     """A deal with words for it. A refusal is an error; `refused` wants one, and nothing may have moved."""
 
     def say(self, *words: str) -> "Table":
+        """Nobody is hasty: who plays on a turn that is closing waits until it may end (MM-C2)."""
         for word in words:
-            who, _, what = word.partition(": ")
-            kind, action = action_of(what)
-            self.do(seat(who), action, kind=kind)
+            if action_of(word.partition(": ")[2])[0] == "play" and "hold" in self.kinds():
+                self.time_up("hold")
+            self.at_once(word)
+        return self
+
+    def at_once(self, word: str) -> "Table":
+        who, _, what = word.partition(": ")
+        kind, action = action_of(what)
+        self.do(seat(who), action, kind=kind)
         return self
 
     def kinds(self) -> dict[str, str | None]:
@@ -191,14 +198,14 @@ class Table(GameTable[State, Action, Event, View]):
         """`410 520 - 800` for A, B, C, D; a dash for who did not touch it."""
         told = tuple((s, None if time == "-" else int(time)) for s, time in enumerate(times.split()))
         drawn = tuple(s for s in map(seat, lot) if s < len(told))
-        self.do(TABLE, EdgeTimes(told, drawn), kind="edge")
+        self.do(HOST, EdgeTimes(told, drawn), kind="edge")
         return self
 
     def reshuffle(self, order: str = "") -> "Table":
         """What of the pile is loose, in this order or as it lies; at a table taken by who needs the cards."""
         if "pile" in self.kinds():
             self.time_up("pile")
-        self.do(TABLE, Shuffle(cards(order) if order else loose(self.p)), kind="reshuffle")
+        self.do(HOST, Shuffle(cards(order) if order else loose(self.p)), kind="reshuffle")
         return self
 
     @property
@@ -302,7 +309,7 @@ def greeted(
     game = MauMau(players)
     t = Table(game, game.start(chosen, first))
     order = stacked(hands, starter, stock, players=players, dealer=first, options=chosen)
-    t.do(TABLE, Shuffle(order), kind="shuffle")
+    t.do(HOST, Shuffle(order), kind="shuffle")
     return t
 
 

@@ -4,10 +4,9 @@ from msgspec.structs import replace
 
 from stammtisch.engine.core import SPECTATOR, Accepted, Refusal, Seat, Window
 from stammtisch.engine.forms import Form, OneOf
-from stammtisch.engine.laws import Case
 from stammtisch.engine.shuffling import Shuffle, Shuffled
 from stammtisch.games.maumau.actions import Action, LayCard, ThrowIn
-from stammtisch.games.maumau.disputes import FactAnswered
+from stammtisch.games.maumau.dispute_events import FactAnswered
 from stammtisch.games.maumau.events import (
     CardDealt,
     CardReplaced,
@@ -19,11 +18,12 @@ from stammtisch.games.maumau.events import (
     Swapped,
 )
 from stammtisch.games.maumau.game import MauMau
-from stammtisch.games.maumau.laying import RANK
+from stammtisch.games.maumau.laying.serving import RANK
 from stammtisch.games.maumau.packs import HAND
 from stammtisch.games.maumau.state import Greeting, Playing, State
-from stammtisch.games.maumau.turns import playable
+from stammtisch.games.maumau.turn.on_turn import playable
 from stammtisch.games.maumau.view import View
+from stammtisch_dev.laws import Case
 from tests.maumau.cases import CURIOUS, FOUR, HANDMADE, JOKERS, KINGS, SEVENS, SILENT, THREE, WATCHED
 
 # --- in the picture --------------------------------------------------------------------------------------------

@@ -7,17 +7,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from stammtisch.cards import Cards
-from stammtisch.engine.core import TABLE, Seat, TimeUp, Window
-from stammtisch.engine.laws import Case
-from stammtisch.engine.match import Arrive, Leave, NextDeal, Promise
+from stammtisch.engine.core import HOST, Seat, TimeUp, Window
+from stammtisch.engine.match import NextDeal
+from stammtisch.engine.open_match import Arrive, Leave, Promise
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.maumau.actions import EdgeTimes
 from stammtisch.games.maumau.game import MauMau
-from stammtisch.games.maumau.laying import PACK
+from stammtisch.games.maumau.laying.serving import PACK
 from stammtisch.games.maumau.match.match import MauMauMatch
 from stammtisch.games.maumau.match.state import AddRule, Round
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.packs import HAND, full_pack
+from stammtisch_dev.laws import Case
 from tests.maumau import cases, table_cases
 from tests.maumau.cases import Deal, Wanted, cards_of, places, stacker
 from tests.maumau.table_cases import RULES
@@ -94,7 +95,7 @@ def match_case(
     match = MauMau(players).match()
     taking_part = players - gone
     pack = full_pack(taking_part, options)
-    left: list[tuple[Seat, Any, str]] = [(TABLE, Leave(OBSERVER), "table")] if gone else []
+    left: list[tuple[Seat, Any, str]] = [(HOST, Leave(OBSERVER), "table")] if gone else []
     stacked = stacker(pack, HAND * taking_part, None)
 
     def start() -> Round:
@@ -111,9 +112,9 @@ def match_case(
         own=[] if gone else places(OBSERVER, players),
         before_the_shuffle=[
             *left,
-            (TABLE, Promise(), "promise"),
-            (TABLE, Shuffle(lot_for(taking_part - 1, taking_part)), "shuffle"),
-            (TABLE, NextDeal(), "next:0"),
+            (HOST, Promise(), "promise"),
+            (HOST, Shuffle(lot_for(taking_part - 1, taking_part)), "shuffle"),
+            (HOST, NextDeal(), "next:0"),
             (1, Mix(""), "1/mix"),
         ],
         wanted=wanting_rules(wanted),

@@ -5,14 +5,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from stammtisch.engine.core import Accepted, Refusal, Seat, Window
-from stammtisch.engine.laws import Case
 from stammtisch.engine.shuffling import Shuffled
-from stammtisch.games.maumau.disputes import Offended
+from stammtisch.games.maumau.dispute_events import Offended
 from stammtisch.games.maumau.game import MauMau
-from stammtisch.games.maumau.laying import RANK
+from stammtisch.games.maumau.laying.serving import RANK
 from stammtisch.games.maumau.match.match import MauMauMatch, RoundView
 from stammtisch.games.maumau.match.state import Round
 from stammtisch.games.maumau.state import Playing
+from stammtisch_dev.laws import Case
 from tests.maumau.match_cases import ONLOOKER, QUIET, STRICT
 
 

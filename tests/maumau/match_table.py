@@ -12,14 +12,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from stammtisch.cards import Cards
-from stammtisch.engine.core import SPECTATOR, TABLE, Draft, Refusal, Seat, TimeUp
-from stammtisch.engine.match import Arrive, DealResult, Leave, NextDeal, Promise, Reveal
-from stammtisch.engine.playing import sample
+from stammtisch.engine.core import HOST, SPECTATOR, Draft, Refusal, Seat, TimeUp
+from stammtisch.engine.counting import DealResult
+from stammtisch.engine.match import NextDeal, Reveal
+from stammtisch.engine.open_match import Arrive, Leave, Promise
+from stammtisch.engine.random_play import sample
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.maumau.actions import AnswerHealth, AskHealth, TurnStarter
-from stammtisch.games.maumau.drawing import loose
 from stammtisch.games.maumau.game import MauMau
-from stammtisch.games.maumau.laying import PACK
+from stammtisch.games.maumau.laying.drawing import loose
+from stammtisch.games.maumau.laying.serving import PACK
 from stammtisch.games.maumau.match.match import MauMauMatch, RoundView
 from stammtisch.games.maumau.match.state import AddRule, Round
 from stammtisch.games.maumau.options import Options
@@ -49,19 +51,19 @@ class MatchTable(GameTable[Any, Any, Any, Any]):
     def draw(self, top: str = "", *, commitment: str | None = None) -> "MatchTable":
         """The lot for the first dealer; the cards A, B ... get, the others whatever comes."""
         if "promise" in self.kinds():
-            self.do(TABLE, Promise(commitment), kind="promise")
+            self.do(HOST, Promise(commitment), kind="promise")
         first = cards(top)
-        self.do(TABLE, Shuffle((*first, *(c for c in PACK if c not in first))), kind="lot")
+        self.do(HOST, Shuffle((*first, *(c for c in PACK if c not in first))), kind="lot")
         return self
 
     def leave(self, who: str) -> "MatchTable":
         for one in who:
-            self.do(TABLE, Leave(seat(one)), kind="table")
+            self.do(HOST, Leave(seat(one)), kind="table")
         return self
 
     def arrive(self, who: str) -> "MatchTable":
         for one in who:
-            self.do(TABLE, Arrive(seat(one)), kind="table")
+            self.do(HOST, Arrive(seat(one)), kind="table")
         return self
 
     def rule(self, who: str, text: str, **more: Any) -> "MatchTable":
@@ -72,14 +74,14 @@ class MatchTable(GameTable[Any, Any, Any, Any]):
         return self.refusal(seat(who), AddRule(text, **more), kind="rule")
 
     def reveal(self, seed: str = SEED) -> "MatchTable":
-        self.do(TABLE, Reveal(seed), kind="reveal")
+        self.do(HOST, Reveal(seed), kind="reveal")
         return self
 
     # --- deals ---
 
     def next_deal(self, commitment: str | None = None) -> "MatchTable":
         """The table goes on: opens the next deal, or finds that the match is over."""
-        self.do(TABLE, NextDeal(commitment), kind="next")
+        self.do(HOST, NextDeal(commitment), kind="next")
         return self
 
     def deal(self, hands: str = "", *, starter: str = "HD", stock: str = "") -> "MatchTable":
@@ -89,7 +91,7 @@ class MatchTable(GameTable[Any, Any, Any, Any]):
         parts = [part.partition(":") for part in hands.split(";") if part.strip()]
         local = "; ".join(f"{LETTERS[among.index(seat(who))]}: {held}" for who, _, held in parts)
         known = {"players": len(among), "dealer": among.index(self.m.dealer), "options": self.m.options}
-        self.do(TABLE, Shuffle(deal_table.stacked(local, starter, stock, **known)), kind="shuffle")  # type: ignore[arg-type]
+        self.do(HOST, Shuffle(deal_table.stacked(local, starter, stock, **known)), kind="shuffle")  # type: ignore[arg-type]
         return self
 
     def begin(self) -> "MatchTable":
@@ -119,7 +121,7 @@ class MatchTable(GameTable[Any, Any, Any, Any]):
         while self.m.deal is not None and self.m.number == number:
             window = next(w for w in self.game.windows(self.state) if w.must)
             at = window.seats[0]
-            forms = () if at == TABLE else self.game.offers(self.state, at, window)
+            forms = () if at == HOST else self.game.offers(self.state, at, window)
             self.do(at, sample(rng.choice(forms), rng) if forms else self._hosted(window.kind), kind=window.kind)
         return self
 

@@ -4,10 +4,10 @@ from random import Random
 from typing import Any, Final
 
 from stammtisch import fair
-from stammtisch.engine.core import TABLE, Refusal, TimeUp, Window
-from stammtisch.engine.match import Arrive, Leave, NextDeal, Promise, Reveal
-from stammtisch.engine.playing import sample
-from stammtisch.engine.session import Refused, Session
+from stammtisch.engine.core import HOST, Refusal, TimeUp, Window
+from stammtisch.engine.match import NextDeal, Reveal
+from stammtisch.engine.open_match import Arrive, Leave, Promise
+from stammtisch.engine.random_play import sample
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.maumau.actions import AnswerHealth, EdgeTimes
 from stammtisch.games.maumau.game import MauMau
@@ -15,6 +15,7 @@ from stammtisch.games.maumau.match.match import MauMauMatch
 from stammtisch.games.maumau.match.state import Round
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.state import Playing
+from tests.session import RefusedScript, Session
 
 Played = Session[Any, Any, Any, Any]
 OFTEN: Final = {"rule": 0.9, "plenum": 0.01, "question": 0.02}
@@ -74,11 +75,11 @@ def played(players: int, options: Options, rng: Random, *, steps: int = 20_000, 
             break
         window = rng.choice([w for w in ready if w.must or rng.random() < OFTEN.get(w.kind, 0.15)] or ready)
         seat = rng.choice(window.seats)
-        action = host(session.state, window, rng) if seat == TABLE else _chosen(match, session.state, seat, window, rng)
+        action = host(session.state, window, rng) if seat == HOST else _chosen(match, session.state, seat, window, rng)
         if action is not None:
             outcome = session.submit(seat, action, window=window.id)
             if isinstance(outcome, Refusal):
-                raise Refused(outcome)
+                raise RefusedScript(outcome)
     return session
 
 

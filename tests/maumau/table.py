@@ -4,11 +4,11 @@ from typing import Any
 
 from stammtisch.cards import FRENCH, Card, Cards
 from stammtisch.engine.core import Refusal
-from stammtisch.games.maumau.effects import Effect, Turn, closed, ended, lay
-from stammtisch.games.maumau.laying import RANK, Effective, SuitLetter
+from stammtisch.games.maumau.laying.effects import Effect, Turn, closed, ended, lay
+from stammtisch.games.maumau.laying.order import Direction
+from stammtisch.games.maumau.laying.serving import RANK, Effective, SuitLetter
+from stammtisch.games.maumau.laying.wishes import unwished
 from stammtisch.games.maumau.options import Options, Special
-from stammtisch.games.maumau.order import Direction
-from stammtisch.games.maumau.wishes import unwished
 
 DEFAULT = Options()
 SPECIALS: tuple[Special, ...] = ("adder", "reversed_jack", "joker", "ace_direction")

@@ -6,7 +6,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from stammtisch.engine.core import SPECTATOR, Seat, Window
-from stammtisch.engine.laws import Case
 from stammtisch.engine.shuffling import Mix
 from stammtisch.games.maumau.actions import (
     AnswerHealth,
@@ -27,10 +26,11 @@ from stammtisch.games.maumau.actions import (
     VotePlenum,
 )
 from stammtisch.games.maumau.game import MauMau
-from stammtisch.games.maumau.laying import RANK
+from stammtisch.games.maumau.laying.serving import RANK
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.packs import HAND
 from stammtisch.games.maumau.rules import HouseRule
+from stammtisch_dev.laws import Case
 from tests.maumau.cases import UNASKED, Deal, Favoured, Wanted, cards_of, host, of, places, stacker
 
 OBSERVER = 0

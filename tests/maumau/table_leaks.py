@@ -4,14 +4,14 @@ from msgspec.structs import replace
 
 from stammtisch.engine.core import SPECTATOR, Accepted, Refusal, Seat, Window
 from stammtisch.engine.forms import Form, OneOf
-from stammtisch.engine.laws import Case
 from stammtisch.games.maumau.actions import Action, Doubt, TakeBack
-from stammtisch.games.maumau.disputes import OffencePunished, Offended, PlenumVoted
+from stammtisch.games.maumau.dispute_events import OffencePunished, Offended, PlenumVoted
 from stammtisch.games.maumau.events import Event, PenaltyDrawn, PenaltyReturned, PenaltyTaken
 from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.state import Playing, State
-from stammtisch.games.maumau.turns import playable
+from stammtisch.games.maumau.turn.on_turn import playable
 from stammtisch.games.maumau.view import View
+from stammtisch_dev.laws import Case
 from tests.maumau.table_cases import PLENARY, THIEVES, UNWILLING, WATCHED
 
 # --- in the picture --------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from stammtisch.engine.core import TABLE
+from stammtisch.engine.core import HOST
 from stammtisch.engine.match import Amend, NextDeal
 from stammtisch.games.maumau.actions import Gesture
 from stammtisch.games.maumau.events import DrawDue, DutyArisen, DutyDone
@@ -12,7 +12,7 @@ from stammtisch.games.maumau.match import adding
 from stammtisch.games.maumau.match.state import AddRule, DealOpenedWith, RuleAdded
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.rules import HouseRule
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.maumau.deal_table import seat
 from tests.maumau.match_table import MatchTable, ready, with_points
 
@@ -208,6 +208,6 @@ def test_a_running_deal_knows_only_the_rules_it_began_with_and_all_later_ones_ke
 def test_by_how_many_points_five_players_earn_a_rule_may_be_agreed_anew() -> None:
     t = with_points(6, 0, 0, 0, 0)
     assert adding.credit(t.m, 0) == 1
-    t.do(TABLE, Amend(Options(rule_step_5=10)), kind="next")
+    t.do(HOST, Amend(Options(rule_step_5=10)), kind="next")
     assert adding.credit(t.m, 0) == 0
     assert ready(5).sees().credits == (0,) * 5

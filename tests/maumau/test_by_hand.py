@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from stammtisch import fair
-from stammtisch.engine.core import TABLE
+from stammtisch.engine.core import HOST
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.maumau.events import (
     CardDealt,
@@ -17,7 +17,7 @@ from stammtisch.games.maumau.events import (
 )
 from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.state import Dealing, Greeting
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.maumau.deal_table import Table, card, cards, greeted
 from tests.maumau.match_table import SEED, ready
 
@@ -129,8 +129,8 @@ def test_who_wants_a_new_one_gets_the_next_and_the_old_one_is_shuffled_in() -> N
     assert (card("P7") in stock, card("K7") in stock, len(stock)) == (True, False, 30)
     assert isinstance(t.game, MauMau)
     assert t.game.shuffled_again(t.state) == stock
-    assert t.refusal(TABLE, Shuffle(stock[1:]), kind="reshuffle").clause == "ENG-pack"
-    t.do(TABLE, Shuffle(tuple(reversed(stock))), kind="reshuffle")
+    assert t.refusal(HOST, Shuffle(stock[1:]), kind="reshuffle").clause == "ENG-pack"
+    t.do(HOST, Shuffle(tuple(reversed(stock))), kind="reshuffle")
     assert state(t).stock == tuple(reversed(stock))
     flick(t, SOFT)
     assert state(t).hands[2] == (stock[-1],)
@@ -142,7 +142,7 @@ def test_the_last_card_of_all_may_be_refused_as_well() -> None:
     for _ in range(8):
         t.say("A: flick 50")
     t.say("A: flick 90", "B: new")
-    t.do(TABLE, Shuffle(state(t).stock), kind="reshuffle")
+    t.do(HOST, Shuffle(state(t).stock), kind="reshuffle")
     t.say("A: flick 90")
     assert [len(hand) for hand in t.greeting.hands] == [5, 5]
 
@@ -199,11 +199,11 @@ def test_where_all_cards_are_needed_it_stays_owed() -> None:
 @clause("ENG-fair", "MM-9e")
 def test_every_shuffle_of_such_a_deal_is_proven() -> None:
     t = ready(2, dealer="B", manual_deal=True).next_deal(fair.commitment(SEED))
-    t.do(TABLE, Shuffle(fair.shuffled(t.pack(), SEED)), kind="shuffle")
+    t.do(HOST, Shuffle(fair.shuffled(t.pack(), SEED)), kind="shuffle")
     t.say("B: flick 90", "A: new")
     game: Any = t.game
     again = tuple(sorted(game.game.shuffled_again(t.m.deal)))
-    t.do(TABLE, Shuffle(fair.shuffled(again, SEED, shuffle=1)), kind="reshuffle")
+    t.do(HOST, Shuffle(fair.shuffled(again, SEED, shuffle=1)), kind="reshuffle")
     assert t.m.seal is not None
     assert len(t.m.seal.orders) == 2
     assert t.finish("A").reveal().m.seal is None

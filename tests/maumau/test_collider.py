@@ -4,7 +4,7 @@ import pytest
 
 from stammtisch.games.maumau.actions import SayMau
 from stammtisch.games.maumau.events import CardsDrawn, ColliderClosed, DrawDue
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.maumau.deal_table import at
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from stammtisch.engine.consulting import answer
 from stammtisch.games.maumau import consult
 from stammtisch.rulebook import all_clauses
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.cli.run import answers
 
 LEGAL: dict[str, Any] = {
@@ -56,7 +56,8 @@ def test_strokes_become_match_day_points() -> None:
     found = scored(strokes=[4, 4, 2, 1])
     assert found["match_day_points"] == [2, 2, 1, 0]
     assert [line["clause"] for line in found["lines"]] == ["MM-T-points", "MM-T-ties", "MM-T-next", "MM-T-next"]
-    assert [line["game_points"] for line in found["lines"]] == [[3, 3, 0, 0], [-1, -1, 0, 0], [0, 0, 1, 0], [0] * 4]
+    assert found["game_points"] == [4, 4, 2, 1]
+    assert [line["table_points"] for line in found["lines"]] == [[3, 3, 0, 0], [-1, -1, 0, 0], [0, 0, 1, 0], [0] * 4]
     assert scored(strokes=[5, 3, 3, 1])["match_day_points"] == [3, 1, 1, 0]
     assert scored(strokes=[2, 2, 0, 0])["match_day_points"] == [2, 2, 0, 0]
     consoled = scored(strokes=[4, 3, 1, 1])
@@ -66,9 +67,9 @@ def test_strokes_become_match_day_points() -> None:
 
 @clause("MM-T-ties", "MM-T-points")
 def test_another_reading_goes_through_the_same_door() -> None:
-    assert scored(strokes=[4, 4, 4, 1], options={"tie_mode": "R1"})["match_day_points"] == [2, 2, 2, 1]
-    assert scored(strokes=[4, 2, 2, 1], options={"tie_mode": "R3"})["match_day_points"] == [3, 1, 1, 1]
-    assert scored(strokes=[3, 2, 1], options={"three_table": "shifted"})["match_day_points"] == [2, 1, 0]
+    assert scored(strokes=[4, 4, 4, 1], tie_mode="R1")["match_day_points"] == [2, 2, 2, 1]
+    assert scored(strokes=[4, 2, 2, 1], tie_mode="R3")["match_day_points"] == [3, 1, 1, 1]
+    assert scored(strokes=[3, 2, 1], three_table="shifted")["match_day_points"] == [2, 1, 0]
 
 
 def test_the_lines_are_said_in_both_languages() -> None:
@@ -90,7 +91,7 @@ def test_the_lines_are_said_in_both_languages() -> None:
         ({"strokes": 4}, "ENG-facts", "strokes"),
         ({}, "ENG-facts", "strokes"),
         ({"strokes": [1, 2, 3], "striche": 4}, "ENG-facts", "striche"),
-        ({"strokes": [1, 2, 3], "options": {"tie_mode": "R4"}}, "ENG-facts", "R2"),
+        ({"strokes": [1, 2, 3], "tie_mode": "R4"}, "ENG-facts", "R2"),
     ],
 )
 def test_a_bad_match_day_says_what_is_wrong_with_it(facts: Any, clause_id: str, part: str) -> None:

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from stammtisch.cards import JOKER
-from stammtisch.engine.core import TABLE
+from stammtisch.engine.core import HOST
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.maumau.actions import AnswerHealth, Done
 from stammtisch.games.maumau.events import LeftOut, StarterTurned
 from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.packs import left_over
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.maumau.deal_table import LETTERS, Table, at, card, cards, dealt, greeted
 
 # --- the cards -------------------------------------------------------------------------------------------------
@@ -23,7 +23,7 @@ def test_five_for_everybody_one_by_one_from_the_dealers_left_and_the_rest_is_the
     game = MauMau(4)
     t = Table(game, game.start(Options(), 1))
     pack = game.pack(Options())
-    t.do(TABLE, Shuffle(pack), kind="shuffle")
+    t.do(HOST, Shuffle(pack), kind="shuffle")
     assert t.greeting.hands[2] == tuple(sorted(pack[0:20:4]))
     assert t.greeting.hands[1] == tuple(sorted(pack[3:20:4]))
     assert t.greeting.stock == pack[20:]
@@ -44,7 +44,7 @@ def test_the_table_brings_exactly_the_pack() -> None:
     t = Table(game, game.start(Options(), 0)).say("A: mix abc")
     assert t.window("mix").seats == (1, 2)
     pack = game.pack(Options())
-    assert t.refusal(TABLE, Shuffle(pack[1:]), kind="shuffle").clause == "ENG-pack"
+    assert t.refusal(HOST, Shuffle(pack[1:]), kind="shuffle").clause == "ENG-pack"
     assert t.refused("B: mix " + "x" * 1000).clause == "ENG-fair"
     assert t.refusal(0, Done(), kind="shuffle").clause == "ENG-not-asked"
 
@@ -77,7 +77,7 @@ def test_everybody_is_offered_what_he_is_asked() -> None:
     game = MauMau(3)
     t = Table(game, game.start(Options(), 0))
     assert Mix("") in t.offered(1, "mix")
-    assert t.offered(TABLE, "shuffle") == []
+    assert t.offered(HOST, "shuffle") == []
 
 
 @clause("MM-S5", "MM-11")

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from stammtisch.games.maumau.actions import Doubt, SayMau
-from stammtisch.games.maumau.disputes import Doubted, DoubtLapsed, OffencePunished, QuestionPut, QuestionWithdrawn
+from stammtisch.games.maumau.dispute_events import Doubted, DoubtLapsed, OffencePunished, QuestionPut, QuestionWithdrawn
 from stammtisch.games.maumau.options import Timing
 from stammtisch.games.maumau.rules import HouseRule
 from stammtisch.games.maumau.state import Accusing
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.maumau.deal_table import Table, at, greeted
 
 ON = "A: P9 X8 X7; B: P8 KD KA; C: P7 HA H8; D: PA PD XK"

@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 
 from stammtisch.cards import JOKER
 from stammtisch.engine.core import Refusal
-from stammtisch.games.maumau.effects import Turn, closed, ended, goes_out, laid, lay, may_go_on, may_stop, raised
-from stammtisch.games.maumau.effects import starts_collider as collider
-from stammtisch.games.maumau.laying import PACK, Effective
+from stammtisch.games.maumau.laying.effects import Turn, closed, ended, goes_out, laid, lay, may_go_on, may_stop, raised
+from stammtisch.games.maumau.laying.effects import starts_collider as collider
+from stammtisch.games.maumau.laying.order import Direction, next_after_throw
+from stammtisch.games.maumau.laying.serving import PACK, Effective
 from stammtisch.games.maumau.options import Options
-from stammtisch.games.maumau.order import Direction, next_after_throw
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.maumau.table import DEFAULT, SPECIALS, card, effect_of, refused, special, top, turn_for
 
 ADDER, JOKERS, TURNING = special("adder"), special("joker"), special("ace_direction")

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from stammtisch.games.maumau.disputes import OffencePunished, RolledBack
+from stammtisch.games.maumau.dispute_events import OffencePunished, RolledBack
 from stammtisch.games.maumau.events import PenaltyReturned
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.maumau.deal_table import Table, at, card
 
 

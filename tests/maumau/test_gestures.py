@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 from msgspec import json
 
-from stammtisch.engine.core import SPECTATOR, TABLE
+from stammtisch.engine.core import HOST, SPECTATOR
 from stammtisch.engine.frames import frame
 from stammtisch.games.maumau.actions import EdgeTimes, Gesture
-from stammtisch.games.maumau.duties import slowest
 from stammtisch.games.maumau.events import Astonished, DutyArisen, DutyDone, DutyOver, EdgeCalled, EdgeDecided
-from stammtisch.rulebook.testing import clause
+from stammtisch.games.maumau.options import Timing
+from stammtisch.games.maumau.words.edge_race import slowest
+from stammtisch_dev.testing import clause
 from tests.maumau.deal_table import Table, at, seat
 
 
@@ -160,7 +161,7 @@ def test_said_to_the_wrong_one_it_means_nothing() -> None:
 )
 def test_the_slowest_at_the_edge_pays(times: str, lot: str, paying: str) -> None:
     t = play("pimperle", "A: XB X8 X9").say("A: XB wish H")
-    assert t.window("edge").seats == (TABLE,)
+    assert t.window("edge").seats == (HOST,)
     assert EdgeCalled("XB") in t.events  # type: ignore[arg-type]
     t.edge(times, lot)
     assert t.fines() == [(who, "MM-V22") for who in paying]
@@ -175,9 +176,9 @@ def test_everything_waits_for_the_edge_and_the_table_measures_all() -> None:
         t = play("pimperle", "A: XB X8 X9", mode).say("A: XB wish H")
         assert set(t.kinds()) == {"edge"}
         short = EdgeTimes(((0, 400), (1, 500)), (0, 1, 2, 3))
-        assert t.refusal(TABLE, short, kind="edge").key == "refusal.mm.edge-times"
+        assert t.refusal(HOST, short, kind="edge").key == "refusal.mm.edge-times"
         twice = EdgeTimes(((0, 400), (1, 500), (2, 1), (3, 1)), (0, 1, 2, 2))
-        assert t.refusal(TABLE, twice, kind="edge").key == "refusal.mm.edge-times"
+        assert t.refusal(HOST, twice, kind="edge").key == "refusal.mm.edge-times"
         t.edge("410 520 800 950")
         assert t.fines() == [("D", "MM-V22")]
         assert t.on == "B"
@@ -211,8 +212,17 @@ def test_the_last_card_sends_nobody_to_the_edge() -> None:
 @clause("MM-16c")
 def test_the_lot_decides_only_among_the_slowest() -> None:
     times = ((0, 941), (1, 949), (2, 950), (3, 300))
-    assert slowest(EdgeTimes(times, (3, 1, 0, 2))) == (1,)
-    assert slowest(EdgeTimes(times, (3, 0, 1, 2))) == (0,)
+    assert slowest(EdgeTimes(times, (3, 1, 0, 2)), Timing()) == (1,)
+    assert slowest(EdgeTimes(times, (3, 0, 1, 2)), Timing()) == (0,)
+
+
+@clause("MM-16c")
+@pytest.mark.parametrize(("race_tolerance", "paying"), [(0.3, "A"), (0.01, "B"), (0.001, "C"), (None, "C")])
+def test_how_close_hands_are_level_at_the_edge_can_be_chosen(race_tolerance: float | None, paying: str) -> None:
+    timing = Timing(race_tolerance=race_tolerance)
+    t = play("pimperle", "A: XB X8 X9", timing=timing).say("A: XB wish H")
+    t.edge("700 941 950 300", "ABCD")
+    assert t.fines() == [(paying, "MM-V22")]
 
 
 # --- the cheerful Willi ----------------------------------------------------------------------------------------

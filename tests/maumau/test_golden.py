@@ -11,10 +11,10 @@ import pytest
 from msgspec import convert, json
 
 from stammtisch.cards import Cards
-from stammtisch.engine.core import TABLE, Seat
+from stammtisch.engine.core import HOST, Seat
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.maumau.actions import Action, AnswerHealth
-from stammtisch.games.maumau.disputes import (
+from stammtisch.games.maumau.dispute_events import (
     CardTakenBack,
     Doubted,
     Offended,
@@ -39,11 +39,12 @@ from stammtisch.games.maumau.events import (
     Swapped,
 )
 from stammtisch.games.maumau.game import MauMau
-from stammtisch.games.maumau.laying import PACK
+from stammtisch.games.maumau.laying.serving import PACK
+from stammtisch.games.maumau.match.state import DealOpenedWith
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.rules import HouseRule
 from stammtisch.games.maumau.state import Finished
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.golden import Runner, files_beside, sections
 from tests.maumau.deal_table import LETTERS, Table, action_of, seat, stacked
 
@@ -86,10 +87,10 @@ class MauMauRunner(Runner[Table]):
         told = dict(row.split(" ", 1) for row in hands.splitlines() if row not in rows)
         game, first = MauMau(len(rows)), seat(dealer)
         rules = () if rule is None else (HouseRule(0, rule),)
-        t = Table(game, game.start_among(chosen, first, game.seats, rules))
+        t = Table(game, game.start_among(DealOpenedWith(1, first, chosen, seats=game.seats, rules=rules)))
         known = {"players": len(rows), "dealer": first, "options": chosen}
         order = stacked("; ".join(rows), told["starter"], told.get("stock", ""), **known)  # type: ignore[arg-type]
-        t.do(TABLE, Shuffle(order), kind="shuffle")
+        t.do(HOST, Shuffle(order), kind="shuffle")
         return t
 
     def answer(self, t: Table, text: str) -> tuple[str, Action]:

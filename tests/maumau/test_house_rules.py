@@ -2,8 +2,8 @@
 
 import pytest
 
-from stammtisch.games.maumau.rules import LONGEST, Bound, HouseRule, Trigger, malformed, named
-from stammtisch.rulebook.testing import clause
+from stammtisch.games.maumau.rules import LONGEST, Bound, HouseRule, Trigger, named, why_malformed
+from stammtisch_dev.testing import clause
 from tests.maumau.deal_table import Table, at, card
 
 HANDS = "A: H8 X8 X7 XD; B: P9 P7 KA; C: H9 HD PA; D: K9 K8 KD"
@@ -22,15 +22,15 @@ def bow(card: str = "", trigger: Trigger = "laid", bound: Bound = "who") -> Hous
 
 @clause("MM-12c")
 def test_a_rule_has_a_text_and_names_cards_there_are() -> None:
-    assert malformed(bow("H8")) is None
-    assert malformed(bow("10")) is None
-    assert malformed(HouseRule(0, "Bitte sagen")) is None
+    assert why_malformed(bow("H8")) is None
+    assert why_malformed(bow("10")) is None
+    assert why_malformed(HouseRule(0, "Bitte sagen")) is None
     for text in ("", "   ", "x" * (LONGEST + 1)):
-        refusal = malformed(HouseRule(0, text))
+        refusal = why_malformed(HouseRule(0, text))
         assert refusal is not None
         assert refusal.key == "refusal.mm.rule-text"
     for wrong in ("H6", "Z8", "H", "HH8"):
-        refusal = malformed(bow(wrong))
+        refusal = why_malformed(bow(wrong))
         assert refusal is not None
         assert refusal.key == "refusal.mm.rule-card"
 

@@ -7,8 +7,8 @@ import pytest
 from stammtisch.engine.core import LATE
 from stammtisch.games.maumau.actions import Swap
 from stammtisch.games.maumau.events import Swapped
-from stammtisch.games.maumau.laying import SUITS
-from stammtisch.rulebook.testing import clause
+from stammtisch.games.maumau.laying.serving import SUITS
+from stammtisch_dev.testing import clause
 from tests.maumau.deal_table import at, cards
 
 JOKER: dict[str, Any] = {"special_rules": ("joker",)}

@@ -4,7 +4,7 @@ import pytest
 
 from stammtisch.engine.core import LATE
 from stammtisch.games.maumau.actions import LayCard, SayMau, ThrowIn
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.maumau.deal_table import at, card
 
 HANDS = "A: HK KK X7 X8; B: H9 PA K9; C: PK X9 XA; D: X10 K8 P8"

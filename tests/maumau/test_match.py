@@ -5,21 +5,19 @@ from msgspec import json
 from msgspec.structs import replace
 
 from stammtisch import fair
-from stammtisch.engine.core import SPECTATOR, TABLE
-from stammtisch.engine.match import Amend, DealClosed, MatchEnded, NextDeal, Promise, Promised, Reveal
+from stammtisch.cards import JOKER
+from stammtisch.engine.core import HOST, SPECTATOR
+from stammtisch.engine.match import Amend, DealClosed, MatchEnded, NextDeal, Reveal
+from stammtisch.engine.open_match import MatchWon, Promise, Promised
 from stammtisch.engine.shuffling import Shuffle, Shuffled
 from stammtisch.games.maumau.actions import LayCard
 from stammtisch.games.maumau.events import DealVoid
 from stammtisch.games.maumau.game import MauMau
-from stammtisch.games.maumau.laying import PACK
-from stammtisch.games.maumau.match.state import (
-    DealerDrawn,
-    MatchWon,
-    Round,
-)
+from stammtisch.games.maumau.laying.serving import PACK
+from stammtisch.games.maumau.match.state import DealerDrawn, Round
 from stammtisch.games.maumau.options import Options, Timing
-from stammtisch.games.maumau.state import Finished
-from stammtisch.rulebook.testing import clause
+from stammtisch.games.maumau.state import Finished, Shuffling
+from stammtisch_dev.testing import clause
 from tests.maumau.deal_table import at, cards
 from tests.maumau.match_table import SEED, gathered, ready, with_points
 from tests.maumau.table import card
@@ -51,32 +49,32 @@ def test_the_highest_card_deals_first(drawn: str, dealer: str) -> None:
 def test_the_lot_is_promised_drawn_and_shown() -> None:
     t = gathered()
     assert set(t.kinds()) == {"promise", "table"}
-    t.do(TABLE, Promise(fair.commitment(SEED)), kind="promise")
+    t.do(HOST, Promise(fair.commitment(SEED)), kind="promise")
     assert t.happened(Promised) == [Promised(1, PACK, fair.commitment(SEED))]
     assert set(t.kinds()) == {"lot", "table"}
     assert t.pack() == PACK
     order = fair.shuffled(PACK, SEED)
-    t.do(TABLE, Shuffle(order), kind="lot")
+    t.do(HOST, Shuffle(order), kind="lot")
     assert t.happened(DealerDrawn)[0].cards == tuple(enumerate(order[:4]))
     assert set(t.kinds()) == {"reveal", "table"}
     assert t.window("reveal").id == "reveal:lot:1"
-    assert t.refusal(TABLE, Reveal("00" * 32), kind="reveal").key == "refusal.seed-not-promised"
+    assert t.refusal(HOST, Reveal("00" * 32), kind="reveal").key == "refusal.seed-not-promised"
     assert "next" in t.reveal().kinds()
 
 
 @clause("MM-S1", "ENG-fair")
 def test_a_lot_that_does_not_follow_from_its_seed_is_found_out() -> None:
     t = gathered().draw("XA", commitment=fair.commitment(SEED))
-    assert t.refusal(TABLE, Reveal(SEED), kind="reveal").key == "refusal.pack-not-from-seed"
+    assert t.refusal(HOST, Reveal(SEED), kind="reveal").key == "refusal.pack-not-from-seed"
 
 
 @clause("MM-S1", "ENG-pack")
 def test_the_lot_is_drawn_from_one_whole_pack() -> None:
     t = gathered(8)
-    t.do(TABLE, Promise(), kind="promise")
-    assert t.refusal(TABLE, Shuffle(PACK[:-1]), kind="lot").clause == "ENG-pack"
-    assert t.refusal(TABLE, Shuffle(PACK * 2), kind="lot").clause == "ENG-pack"
-    assert t.refusal(TABLE, Promise(), kind="lot").clause == "ENG-wrong-kind"
+    t.do(HOST, Promise(), kind="promise")
+    assert t.refusal(HOST, Shuffle(PACK[:-1]), kind="lot").clause == "ENG-pack"
+    assert t.refusal(HOST, Shuffle(PACK * 2), kind="lot").clause == "ENG-pack"
+    assert t.refusal(HOST, Promise(), kind="lot").clause == "ENG-wrong-kind"
     t.draw("X7 P7 H7 K7 X8 P8 H8 XA")
     assert len(t.happened(DealerDrawn)[0].cards) == 8
     assert t.next_deal().dealer == "H"
@@ -91,7 +89,7 @@ def test_who_has_left_draws_no_card() -> None:
 @clause("MM-11", "MM-A1", "ENG-fair")
 def test_a_match_that_ends_in_the_middle_of_the_lot_still_shows_what_was_promised() -> None:
     t = gathered(2)
-    t.do(TABLE, Promise(fair.commitment(SEED)), kind="promise")
+    t.do(HOST, Promise(fair.commitment(SEED)), kind="promise")
     t.leave("B").next_deal()
     assert (t.winner, set(t.kinds())) == ("A", {"reveal"})
     assert t.reveal().kinds() == {}
@@ -100,7 +98,7 @@ def test_a_match_that_ends_in_the_middle_of_the_lot_still_shows_what_was_promise
 @clause("MM-11")
 def test_the_lot_waits_for_a_second_player() -> None:
     t = gathered(2)
-    t.do(TABLE, Promise(), kind="promise")
+    t.do(HOST, Promise(), kind="promise")
     assert set(t.leave("B").kinds()) == {"next", "table"}
     assert set(t.arrive("B").kinds()) == {"lot", "table"}
 
@@ -210,12 +208,12 @@ def test_the_last_seed_is_shown_after_the_end() -> None:
 @clause("MM-A1", "MM-14")
 def test_the_target_stays_what_it_was() -> None:
     t = ready(3)
-    refusal = t.refusal(TABLE, Amend(Options(target=50)), kind="next")
+    refusal = t.refusal(HOST, Amend(Options(target=50)), kind="next")
     assert (refusal.clause, refusal.key, refusal.args) == ("MM-A1", "refusal.mm.target", {"found": 100})
-    t.do(TABLE, Amend(Options(dealer_rule="winner", special_rules=("adder",))), kind="next")
+    t.do(HOST, Amend(Options(dealer_rule="winner", special_rules=("adder",))), kind="next")
     assert t.m.options.special_rules == ("adder",)
     assert t.dealers("C", "A") == "AC"
-    assert t.refusal(TABLE, Amend(Options(target=99)), kind="next").clause == "MM-A1"
+    assert t.refusal(HOST, Amend(Options(target=99)), kind="next").clause == "MM-A1"
 
 
 @clause("MM-3a", "ENG-mode")
@@ -223,17 +221,17 @@ def test_the_target_stays_what_it_was() -> None:
 def test_how_strict_the_referee_is_stays_what_it_was(now: str, wanted: str) -> None:
     t = ready(3, mode=now)
     for _ in range(2):
-        refusal = t.refusal(TABLE, Amend(replace(t.m.options, mode=wanted)), kind="next")
+        refusal = t.refusal(HOST, Amend(replace(t.m.options, mode=wanted)), kind="next")
         assert (refusal.clause, refusal.key, refusal.args) == ("MM-3a", "refusal.mode-fixed", {"value": now})
         t.scored("A")
-    t.do(TABLE, Amend(replace(t.m.options, doubt_window_turns=3)), kind="next")
+    t.do(HOST, Amend(replace(t.m.options, doubt_window_turns=3)), kind="next")
     assert (t.m.options.mode, t.m.options.doubt_window_turns) == (now, 3)
 
 
 @clause("MM-0b")
 def test_nothing_is_agreed_that_cannot_be_played() -> None:
     t = ready(7)
-    assert t.refusal(TABLE, Amend(Options(decks=1)), kind="next").clause == "MM-0b"
+    assert t.refusal(HOST, Amend(Options(decks=1)), kind="next").clause == "MM-0b"
     with pytest.raises(ValueError, match="MM-0b"):
         MauMau(7).match().begin(Options(decks=1))
 
@@ -297,7 +295,29 @@ def test_an_answer_to_an_earlier_deal_is_late() -> None:
     t = ready(2).deal().begin().play_deal()
     king = LayCard(card("HK"))
     late = t.submit(0, king, window="1/play:1:1")
-    assert late == t.submit(TABLE, NextDeal(), window="next:0")
+    assert late == t.submit(HOST, NextDeal(), window="next:0")
     assert t.game.submit(replace(t.m), 0, king, window="2/play:1:1") == late
     t.next_deal()
-    assert t.refusal(TABLE, NextDeal(), kind="shuffle").clause == "ENG-wrong-kind"
+    assert t.refusal(HOST, NextDeal(), kind="shuffle").clause == "ENG-wrong-kind"
+
+
+# --- special rules come one by one -----------------------------------------------------------------------------
+
+
+@clause("MM-T-special", "MM-T-deck")
+def test_at_a_table_that_chooses_it_a_special_rule_comes_with_its_deal() -> None:
+    """Void deals are counted, too; from the eighth on there is a joker in the pack."""
+    t = ready(special_schedule="deal")
+    found = {}
+    for number in range(1, 11):
+        deal = t.next_deal(fair.commitment(SEED)).m.deal
+        assert isinstance(deal, Shuffling)
+        found[number] = set(deal.table.options.special_rules)
+        assert (JOKER in t.pack()) == (number >= 8)
+        t.do(HOST, Shuffle(fair.shuffled(t.pack(), SEED)), kind="shuffle")
+        t.finish("A" if number % 3 else None).reveal()
+    assert found[3] == set()
+    assert found[4] == found[5] == {"adder"}
+    assert found[6] == {"adder", "reversed_jack"}
+    assert found[9] == {"adder", "reversed_jack", "joker"}
+    assert found[10] == {"adder", "reversed_jack", "joker", "ace_direction"}

@@ -9,23 +9,25 @@ from typing import Any, Final
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from stammtisch.engine.core import TABLE
-from stammtisch.engine.match import DealClosed, MatchEnded, Promised, SeedRevealed
+from stammtisch.engine.core import HOST
+from stammtisch.engine.match import DealClosed, MatchEnded, SeedRevealed
+from stammtisch.engine.open_match import Arrived, LeaveNoted, Left, MatchWon, Promised
 from stammtisch.engine.recordfile import BadRecord, Header, read, replay, verify, write_jsonl, write_text
 from stammtisch.engine.records import Record
 from stammtisch.engine.shuffling import Shuffled
 from stammtisch.games.maumau.events import DutyArisen
 from stammtisch.games.maumau.game import MauMau
-from stammtisch.games.maumau.match.state import Arrived, DealOpenedWith, LeaveNoted, Left, MatchWon, Round, RuleAdded
+from stammtisch.games.maumau.match.state import DealOpenedWith, Round, RuleAdded
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.packs import full_pack
 from stammtisch.games.maumau.state import Playing
-from stammtisch.rulebook.testing import clause
 from stammtisch.texts import LANGS, sentences
+from stammtisch_dev.testing import clause
 from tests.maumau.random_match import Played, played
 
-Write = Callable[[Header, list[Record[Any, Any]], Any], str]
+Write = Callable[[Header, list[Record[Any, Any, Any]], Any], str]
 GAMES: Final = {"maumau": MauMau(4)}
 NAMES: Final = ("Moni", "Uli", "Gerd", "Bea", "Tom", "Ida", "Jo", "Kai")
 DICE: Final = st.integers(0, 2**32)
@@ -41,7 +43,7 @@ def restless(dice: int, players: int = 4, *, steps: int = 1500) -> Played:
 @cache
 def long_match() -> Played:
     """Two players, some deals with a reshuffle, and rules of their own."""
-    return played(2, Options(target=11), Random(24))
+    return played(2, Options(target=11), Random(57))
 
 
 def folded(match: Played) -> Iterator[tuple[Round, tuple[Any, ...]]]:
@@ -111,7 +113,7 @@ def test_exactly_those_who_are_there_are_asked(dice: int) -> None:
     for m, _ in folded(match):
         assert set(m.leaving) <= set(m.present)
         for window in match.game.windows(m):
-            asked = {s for s in window.seats if s != TABLE}
+            asked = {s for s in window.seats if s != HOST}
             assert asked <= set(m.among if "/" in window.id else m.present)
 
 
@@ -151,7 +153,7 @@ def test_random_matches_show_what_matches_can() -> None:
 @forms
 @clause("MM-11")
 def test_a_restless_match_comes_back_from_its_file(write: Write) -> None:
-    match = restless(7, 3, steps=400)
+    match = restless(0, 3, steps=400)
     assert {Left, Arrived, LeaveNoted} <= {type(e) for e in events_of(match)}
     _comes_back(match, write)
 
@@ -228,7 +230,7 @@ def test_another_seed_does_not_prove_the_lot() -> None:
     [revealed] = match.log[at].events
     log = list(match.log)
     other = type(revealed)(revealed.number, "0" * 64)
-    log[at] = type(log[at])(at, 0, log[at].actor, log[at].window, log[at].action, (other,))
+    log[at] = replace(log[at], at=0, events=(other,))
     header, _ = read(written(match, write_text), GAMES)
     first, second, *_ = verify(write_text(header, log, MauMau(2)), GAMES)
     assert (first.lot, first.verdict, second.verdict) == (True, "broken", "proven")

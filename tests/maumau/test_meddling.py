@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from stammtisch.games.maumau.actions import ShufflePile, TakeBack
-from stammtisch.games.maumau.disputes import CardTakenBack, PileTaken, TakeBackTried
+from stammtisch.games.maumau.dispute_events import CardTakenBack, PileTaken, TakeBackTried
 from stammtisch.games.maumau.state import Mixing
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.maumau.deal_table import Table, at, card, cards
 
 

@@ -6,26 +6,17 @@ from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_typ
 import pytest
 from msgspec import Meta, ValidationError, convert, json, to_builtins
 
-from stammtisch.games.maumau import matchday
+from stammtisch.games.maumau import legacy
+from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.options import Options, Timing
 from stammtisch.rulebook import all_clauses
 
 CODE: Final = "".join(
-    p.read_text("utf-8") for p in Path(matchday.__file__).parent.rglob("*.py") if p.name != "options.py"
+    p.read_text("utf-8")
+    for p in Path(legacy.__file__).parent.rglob("*.py")
+    if p.name not in ("options.py", "legacy.py")
 )
 TESTS: Final = [p.read_text("utf-8") for p in Path(__file__).parent.glob("*.py")]
-OF_THE_TOURNAMENT: Final = {"match_days", "goal_ratio", "final_minutes", "final_decks", "final_specials"}
-"""Read where match days, standings and the final are."""
-OF_THE_HOST: Final = {
-    "countdown_tolerance",
-    "turn_close_min",
-    "race_tolerance",
-    "doubt_stop",
-    "seat_kept",
-    "reconnect_pause",
-    "bell_lead",
-}
-"""How long a card under way is waited for, a pause, a bell: whoever keeps the clock reads these."""
 
 
 def readings(name: str, hint: Any) -> list[Any]:
@@ -34,22 +25,23 @@ def readings(name: str, hint: Any) -> list[Any]:
     return [value for value in values if value != getattr(Options(), name)]
 
 
-@pytest.mark.parametrize("name", sorted({*Options.__struct_fields__} - OF_THE_TOURNAMENT))
+@pytest.mark.parametrize("name", Options.__struct_fields__)
 def test_every_option_is_read_by_the_game(name: str) -> None:
     assert f".{name}" in CODE
 
 
-@pytest.mark.parametrize("name", sorted({*Timing.__struct_fields__} - OF_THE_HOST))
-def test_every_time_is_the_limit_of_a_question(name: str) -> None:
-    assert f'"{name}"' in CODE
+@pytest.mark.parametrize("name", Timing.__struct_fields__)
+def test_every_time_is_kept_by_the_game(name: str) -> None:
+    """As the limit of a question, or where the table has measured a time."""
+    assert f'"{name}"' in CODE or f"timing.{name}" in CODE
 
 
 @pytest.mark.parametrize(("name", "hint"), sorted(get_type_hints(Options).items()))
 def test_every_reading_has_a_test(name: str, hint: Any) -> None:
     """In a file that names the option, its value is written down as well."""
-    for value in [] if name in OF_THE_TOURNAMENT else readings(name, hint):
+    for value in readings(name, hint):
         written = json.encode(value).decode() if isinstance(value, str) else repr(value)
-        assert any(name in text and written in text for text in TESTS if "OF_THE_TOURNAMENT" not in text), value
+        assert any(name in text and written in text for text in TESTS), value
 
 
 def test_every_option_names_a_clause() -> None:
@@ -65,6 +57,26 @@ def test_options_come_back_from_their_record() -> None:
     assert convert(to_builtins(chosen), Options) == chosen
     assert Options().special_rules == ()
     assert (Options().mode, Options().target) == ("strict", 100)
+
+
+@pytest.mark.parametrize("name", sorted(legacy.RETIRED | legacy.RETIRED_TIMES))
+def test_an_option_of_an_evening_is_none_of_the_table(name: str) -> None:
+    for wrong in ({name: "lot"}, {"timing": {name: 60}}):
+        with pytest.raises(ValidationError, match=name):
+            convert(wrong, Options)
+
+
+def test_stored_options_of_an_evening_are_ignored_and_what_had_no_effect_has_none() -> None:
+    chosen = to_builtins(Options(decks=2, timing=Timing(wish=7)))
+    times = {**chosen["timing"], "bell_lead": 60, "turn_close_min": 0.8, "countdown_tolerance": 0.15}
+    old = {**chosen, "match_days": 12, "tie_mode": "R3", "special_unit": "deal", "timing": times}
+    read = convert(MauMau(4).stored_options(old), Options)
+    assert read == Options(decks=2, timing=Timing(wish=7, turn_close_min=None, countdown_tolerance=None))
+
+
+def test_stored_options_of_this_version_are_read_as_they_stand() -> None:
+    chosen = to_builtins(Options(special_schedule="deal", timing=Timing(turn_close_min=2)))
+    assert MauMau(4).stored_options(chosen) == chosen
 
 
 @pytest.mark.parametrize(

@@ -2,18 +2,18 @@
 
 import pytest
 
-from stammtisch.engine.core import TABLE
+from stammtisch.engine.core import HOST
 from stammtisch.games.maumau.actions import LayCard, SayMau
 from stammtisch.games.maumau.events import Counted, MauMauSaid, MauSaid, PenaltyTaken, TurnClosing, TurnEnded
 from stammtisch.games.maumau.options import Timing
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.maumau.deal_table import Table, at, card
 
 NO_GRACE = Timing(mau_grace=None)
 
 
 def count_out(t: Table, by: str) -> Table:
-    return t.time_up("play").say(f"{by}: count").time_up(*["tick"] * 5)
+    return t.time_up("play").say(f"{by}: count").time_up(*["tick"] * 6)
 
 
 # --- penalty cards ---------------------------------------------------------------------------------------------
@@ -77,9 +77,22 @@ def test_who_sleeps_is_counted_out_and_it_is_still_his_turn() -> None:
         assert t.events == (Counted(left),)
         assert "count" not in t.kinds()
     t.time_up("tick")
+    assert (t.events, t.fines()) == ((Counted(0, lenient=True),), [])
+    assert t.window("tick").limit == "countdown_tolerance"
+    t.time_up("tick")
     assert t.fines() == [("A", "MM-V17")]
     assert (t.on, t.lying("A"), t.p.ticks) == ("A", 1, None)
     assert len(count_out(t, "B").fines()) == 2
+
+
+@clause("MM-2d", "MM-V17")
+def test_what_comes_just_after_the_nought_still_counts_where_that_is_agreed() -> None:
+    to_nought = ("tick",) * 5
+    t = at("A: HD HA X8", top="HK").time_up("play").say("C: count").time_up(*to_nought).say("A: HD")
+    assert (t.fines(), t.lying("A"), t.on) == ([], 0, "B")
+    exact = Timing(countdown_tolerance=None)
+    t = at("A: HD HA X8", top="HK", timing=exact).time_up("play").say("C: count").time_up(*to_nought)
+    assert t.fines() == [("A", "MM-V17")]
 
 
 @clause("MM-2d")
@@ -118,7 +131,7 @@ def test_nobody_counts_for_himself_and_only_the_table_ticks() -> None:
 def test_mau_is_said_with_the_card_or_before_the_turn_is_over() -> None:
     assert at("A: HD HA", top="HK").say("A: HD mau").on == "B"
     t = at("A: HD HA", top="HK").say("A: HD")
-    assert t.events[-1] == TurnClosing()
+    assert t.events[-1] == TurnClosing(hold=True)
     assert (t.on, t.window("close").limit) == ("A", "mau_grace")
     t.say("A: mau")
     assert t.events == (MauSaid(0), TurnEnded(0))
@@ -223,7 +236,7 @@ def test_who_has_said_it_is_not_asked_again_until_he_has_laid_or_drawn() -> None
 def test_the_word_is_said_in_its_own_window() -> None:
     t = at("A: HD HA", top="HK").say("A: HD")
     assert t.refusal(0, LayCard(card("HA")), kind="mau").clause == "ENG-wrong-kind"
-    assert t.refusal(TABLE, SayMau(), kind="close").clause == "ENG-table-only"
+    assert t.refusal(HOST, SayMau(), kind="close").clause == "ENG-table-only"
 
 
 # --- Mau-Mau ---------------------------------------------------------------------------------------------------

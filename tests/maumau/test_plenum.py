@@ -8,9 +8,9 @@ from msgspec import json
 from stammtisch.engine.core import SPECTATOR
 from stammtisch.engine.frames import frame
 from stammtisch.games.maumau.actions import Accuse, CallPlenum, Defend
-from stammtisch.games.maumau.disputes import PlenumDecided, PlenumVoted
+from stammtisch.games.maumau.dispute_events import PlenumDecided, PlenumVoted
 from stammtisch.games.maumau.rules import HouseRule
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.maumau.deal_table import Table, at
 
 PLEASE = HouseRule(0, "Wer zieht, sagt bitte.")

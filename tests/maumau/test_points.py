@@ -7,40 +7,43 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stammtisch.engine.scoring import game_points
+from stammtisch.engine.scoring import ScoreLine, column_sums
 from stammtisch.games.maumau.matchday import (
+    Readings,
+    by_deal,
     consoled,
     groups,
     in_force,
     match_day_lines,
-    no_such_table,
     place_points,
-    rules_now,
     shared,
     strokes,
+    why_no_such_table,
 )
 from stammtisch.games.maumau.options import Options
-from stammtisch.games.maumau.points import deal_line, deal_points, match_winner, rule_credit, rule_step
-from stammtisch.rulebook.testing import clause
+from stammtisch.games.maumau.points import Facts, deal_points, match_winner, rule_credit, rule_step, score
+from stammtisch_dev.testing import clause
 from tests.maumau.table import DEFAULT, card, cards
+
+READINGS = Readings()
 
 # --- a deal and a match -----------------------------------------------------------------------------------------
 
 
 @clause("MM-13", "MM-10b")
 def test_a_win_is_one_point_and_a_mau_mau_two() -> None:
-    assert deal_points(card("HK"), called=False, options=DEFAULT) == 1
-    assert deal_points(card("HB"), called=True, options=DEFAULT) == 2
-    assert deal_points(card("HB"), called=False, options=DEFAULT) == 1
-    assert deal_points(card("HB"), called=False, options=Options(two_points_need_call=False)) == 2
-    assert deal_points(card("HD"), called=True, options=DEFAULT) == 1
+    assert deal_points(Facts(0, card=card("HK"), called=False), DEFAULT) == 1
+    assert deal_points(Facts(0, card=card("HB"), called=True), DEFAULT) == 2
+    assert deal_points(Facts(0, card=card("HB"), called=False), DEFAULT) == 1
+    assert deal_points(Facts(0, card=card("HB"), called=False), Options(two_points_need_call=False)) == 2
+    assert deal_points(Facts(0, card=card("HD"), called=True), DEFAULT) == 1
 
 
 @clause("MM-13")
 def test_the_others_get_nothing() -> None:
-    line = deal_line(2, card("HB"), called=True, players=4, options=DEFAULT)
+    (line,) = score(Facts(2, card=card("HB"), called=True), DEFAULT)
     assert (line.key, line.game_points) == ("line.mm.mau-mau", (0, 0, 2, 0))
-    line = deal_line(0, card("JOKER"), called=False, players=3, options=DEFAULT)
+    (line,) = score(Facts(0, card=card("JOKER"), called=False, players=3), DEFAULT)
     assert (line.key, line.game_points) == ("line.mm.win", (1, 0, 0))
 
 
@@ -85,8 +88,10 @@ def test_so_many_rules_may_be_added(players: int, points: int, added: int, credi
 
 @clause("MM-T-stroke")
 def test_a_jack_at_the_end_is_two_strokes() -> None:
-    assert strokes(cards("HK HB H8")) == 4
-    assert strokes(()) == 0
+    deals = [Facts(2, card=last, called=called) for last in cards("HK HB H8") for called in (None, False, True)]
+    assert [strokes(jack=deal.by_jack) for deal in deals] == [1, 1, 1, 2, 2, 2, 1, 1, 1]
+    assert [line.game_points for line in score(Facts(2, jack=True), DEFAULT)] == [(0, 0, 2, 0)]
+    assert [line.game_points for line in score(Facts(1, players=3), DEFAULT)] == [(0, 1, 0)]
 
 
 @clause("MM-T-special")
@@ -140,10 +145,16 @@ def numbers(text: str) -> tuple[int, ...]:
     return tuple(int(part.rstrip("*")) for part in text.split())
 
 
-def check(told: str, expected: str, options: Options) -> None:
+def points_of(lines: tuple[ScoreLine, ...], width: int) -> tuple[int, ...]:
+    """Match-day points are table points: the game points of a match day are its strokes."""
+    assert not any(line.game_points for line in lines)
+    return column_sums((line.table_points for line in lines), width=width)
+
+
+def check(told: str, expected: str, readings: Readings = READINGS) -> None:
     given = numbers(told)
-    lines = match_day_lines(given, options)
-    assert game_points(lines, width=len(given)) == numbers(expected)
+    lines = match_day_lines(given, readings)
+    assert points_of(lines, len(given)) == numbers(expected)
     lucky = [seat for line in lines if line.clause == "MM-T-consolation" for seat in line.args["seats"]]
     assert lucky == [seat for seat, part in enumerate(expected.split()) if part.endswith("*")]
 
@@ -151,42 +162,42 @@ def check(told: str, expected: str, options: Options) -> None:
 @clause("MM-T-points", "MM-T-ties", "MM-T-next", "MM-T-consolation")
 @pytest.mark.parametrize(("told", "r2", "r1", "r3"), WITH_STROKES)
 def test_match_day_points_of_every_pattern(told: str, r2: str, r1: str, r3: str) -> None:
-    check(told, r2, DEFAULT)
-    check(told, r1, Options(tie_mode="R1"))
-    check(told, r3, Options(tie_mode="R3"))
+    check(told, r2)
+    check(told, r1, Readings(tie_mode="R1"))
+    check(told, r3, Readings(tie_mode="R3"))
 
 
 @clause("MM-T-points", "MM-T-ties", "MM-T-next", "MM-T-consolation")
 @pytest.mark.parametrize(("told", "expected"), WITHOUT)
 def test_without_a_stroke_there_is_no_consolation(told: str, expected: str) -> None:
-    check(told, expected, DEFAULT)
+    check(told, expected)
 
 
 @clause("MM-T-points")
 @pytest.mark.parametrize(("told", "expected"), SHIFTED)
 def test_three_may_be_counted_from_two_down(told: str, expected: str) -> None:
-    check(told, expected, Options(three_table="shifted"))
-    assert Options().three_table == "literal"
+    check(told, expected, Readings(three_table="shifted"))
+    assert READINGS.three_table == "literal"
 
 
 @clause("MM-T-points", "MM-T-ties", "MM-T-next")
 def test_the_order_of_the_seats_does_not_matter() -> None:
-    check("1 3 5 3", "0 1 3 1", DEFAULT)
-    check("2 0 2 0", "2 0 2 0", DEFAULT)
+    check("1 3 5 3", "0 1 3 1")
+    check("2 0 2 0", "2 0 2 0")
     assert groups((1, 3, 5, 3)) == ((2,), (1, 3), (0,))
 
 
 @clause("MM-T-ties", "MM-T-next", "MM-T-consolation")
 def test_the_steps_of_the_reckoning() -> None:
-    assert [shared(n, DEFAULT) for n in (1, 2, 3, 4)] == [0, 1, 2, 3]
-    assert place_points((4, 4, 2, 1), DEFAULT) == ((3, 1), (1, 0), (0, 0))
+    assert [shared(n, READINGS) for n in (1, 2, 3, 4)] == [0, 1, 2, 3]
+    assert place_points((4, 4, 2, 1), READINGS) == ((3, 1), (1, 0), (0, 0))
     assert consoled((3, 2, 0, 0), (4, 3, 1, 1)) == (2, 3)
     assert consoled((1, 1, 1, 0), (4, 4, 4, 1)) == ()
 
 
 @clause("MM-T-tables")
 def test_three_or_four_sit_at_a_table() -> None:
-    assert [no_such_table(n) is None for n in range(7)] == [False, False, False, True, True, False, False]
+    assert [why_no_such_table(n) is None for n in range(7)] == [False, False, False, True, True, False, False]
 
 
 @given(
@@ -195,8 +206,8 @@ def test_three_or_four_sit_at_a_table() -> None:
     st.sampled_from(["literal", "shifted"]),
 )
 def test_more_strokes_are_never_fewer_points(row: list[int], tie_mode: str, three: str) -> None:
-    options = Options(tie_mode=tie_mode, three_table=three)  # type: ignore[arg-type]
-    points = game_points(match_day_lines(row, options), width=len(row))
+    readings = Readings(tie_mode=tie_mode, three_table=three)  # type: ignore[arg-type]
+    points = points_of(match_day_lines(row, readings), len(row))
     ranked = sorted(zip(row, points, strict=True), reverse=True)
     assert all(lower[1] <= upper[1] for upper, lower in pairwise(ranked))
     assert all(0 <= n <= 3 for n in points)
@@ -204,15 +215,15 @@ def test_more_strokes_are_never_fewer_points(row: list[int], tie_mode: str, thre
 
 @clause("MM-T-special")
 @pytest.mark.parametrize(
-    ("unit", "day", "deal", "rules"),
+    ("schedule", "deal", "rules"),
     [
-        ("match_day", 4, 1, {"adder"}),
-        ("match_day", 3, 12, set()),
-        ("deal", 1, 8, {"adder", "reversed_jack", "joker"}),
-        ("deal", 10, 3, set()),
+        ("deal", 3, set()),
+        ("deal", 4, {"adder"}),
+        ("deal", 8, {"adder", "reversed_jack", "joker"}),
+        ("none", 12, set()),
     ],
 )
-def test_a_round_is_a_match_day_or_a_deal(unit: Any, day: int, deal: int, rules: set[str]) -> None:
-    assert set(rules_now(Options(special_unit=unit), day=day, deal=deal)) == rules
-    chosen = Options(special_unit=unit, special_rules=("willi", "adder"))
-    assert set(rules_now(chosen, day=day, deal=deal)) == rules | {"willi", "adder"}
+def test_a_round_may_be_a_deal_at_the_table(schedule: Any, deal: int, rules: set[str]) -> None:
+    assert set(by_deal(Options(special_schedule=schedule), deal).special_rules) == rules
+    chosen = Options(special_schedule=schedule, special_rules=("willi", "adder"))
+    assert set(by_deal(chosen, deal).special_rules) == rules | {"willi", "adder"}

@@ -3,18 +3,13 @@
 import pytest
 
 from stammtisch import fair
-from stammtisch.engine.core import TABLE
-from stammtisch.engine.match import Arrive, Leave, MatchEnded, NextDeal
+from stammtisch.engine.core import HOST
+from stammtisch.engine.match import MatchEnded, NextDeal
+from stammtisch.engine.open_match import Arrive, Arrived, Leave, LeaveNoted, Left, MatchWon
 from stammtisch.games.maumau.actions import DrawCard
 from stammtisch.games.maumau.events import DrawDue, LeftOut
-from stammtisch.games.maumau.match.state import (
-    Arrived,
-    DealOpenedWith,
-    LeaveNoted,
-    Left,
-    MatchWon,
-)
-from stammtisch.rulebook.testing import clause
+from stammtisch.games.maumau.match.state import DealOpenedWith
+from stammtisch_dev.testing import clause
 from tests.maumau.match_table import SEED, ready
 
 # --- coming and going ------------------------------------------------------------------------------------------
@@ -53,20 +48,20 @@ def test_the_packs_go_by_those_who_play(stay: int, size: int) -> None:
 @clause("MM-11")
 def test_nobody_leaves_twice_or_comes_twice() -> None:
     t = ready(3)
-    assert t.refusal(TABLE, Arrive(1), kind="table").key == "refusal.mm.here-already"
-    assert t.refusal(TABLE, Arrive(3), kind="table").args == {"seat": 3}
-    assert t.refusal(TABLE, Arrive(-1), kind="table").clause == "ENG-seat"
-    assert t.refusal(TABLE, Leave(3), kind="table").key == "refusal.mm.not-here"
+    assert t.refusal(HOST, Arrive(1), kind="table").key == "refusal.here-already"
+    assert t.refusal(HOST, Arrive(3), kind="table").args == {"seat": 3}
+    assert t.refusal(HOST, Arrive(-1), kind="table").clause == "ENG-seat"
+    assert t.refusal(HOST, Leave(3), kind="table").key == "refusal.not-here"
     t.leave("B")
-    assert t.refusal(TABLE, Leave(1), kind="table").args == {"seat": 1}
+    assert t.refusal(HOST, Leave(1), kind="table").args == {"seat": 1}
 
 
 def test_only_the_table_says_who_is_there() -> None:
     t = ready(3)
     assert t.refusal(1, Leave(1), kind="table").clause == "ENG-table-only"
-    assert t.refusal(TABLE, NextDeal(), kind="table").clause == "ENG-wrong-kind"
-    assert t.refusal(TABLE, Leave(1), kind="next").clause == "ENG-wrong-kind"
-    assert t.offered(TABLE, "table") == t.offered(TABLE, "next") == []
+    assert t.refusal(HOST, NextDeal(), kind="table").clause == "ENG-wrong-kind"
+    assert t.refusal(HOST, Leave(1), kind="next").clause == "ENG-wrong-kind"
+    assert t.offered(HOST, "table") == t.offered(HOST, "next") == []
 
 
 @clause("MM-11")
@@ -74,7 +69,7 @@ def test_who_wants_to_leave_during_a_deal_does_so_when_it_is_over() -> None:
     t = ready(3).deal().begin().leave("C")
     assert t.events == (LeaveNoted(2),)
     assert (t.present, t.m.leaving, t.sees().leaving) == ("ABC", (2,), (2,))
-    assert t.refusal(TABLE, Leave(2), kind="table").key == "refusal.mm.not-here"
+    assert t.refusal(HOST, Leave(2), kind="table").key == "refusal.not-here"
     t.play_deal()
     assert t.happened(Left) == [Left(2)]
     assert (t.present, t.m.leaving, len(t.m.rows)) == ("AB", (), 1)
@@ -138,7 +133,7 @@ def test_the_table_plays_for_who_has_gone() -> None:
             offered = t.offered(0, "play")
             t.do(0, offered[0], kind="play")
         elif window.kind == "reshuffle":
-            t.do(TABLE, t._hosted("reshuffle"), kind="reshuffle")
+            t.do(HOST, t._hosted("reshuffle"), kind="reshuffle")
         else:
             t.time_up(window.kind)
     assert (t.present, len(t.m.rows)) == ("A", 1)
@@ -161,7 +156,7 @@ def test_who_is_left_alone_has_won_when_the_table_goes_on() -> None:
     t = ready(3).scored("A", 2).leave("AC")
     assert set(t.kinds()) == {"next", "table"}
     t.next_deal()
-    assert t.happened(MatchWon) == [MatchWon(1)]
+    assert t.happened(MatchWon) == [MatchWon(1, "MM-14")]
     [end] = t.happened(MatchEnded)
     assert [(line.clause, line.args) for line in end.final] == [("MM-14", {"seat": 1})]
     assert (t.winner, t.m.over, t.kinds()) == ("B", True, {})

@@ -8,10 +8,10 @@ from msgspec import json
 from stammtisch.engine.core import SPECTATOR
 from stammtisch.engine.frames import frame
 from stammtisch.games.maumau.actions import AskFact, TellGiven
-from stammtisch.games.maumau.disputes import ClauseRead, FactAnswered, RuleAnswered
+from stammtisch.games.maumau.dispute_events import ClauseRead, FactAnswered, RuleAnswered
 from stammtisch.games.maumau.events import GivenTold
 from stammtisch.rulebook import book
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.maumau.deal_table import Table, at, card, cards, greeted
 
 MODES = pytest.mark.parametrize("mode", ["strict", "table"])

@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from stammtisch.engine.core import TABLE, TimeUp
+from stammtisch.engine.core import HOST, TimeUp
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.maumau.actions import Done
 from stammtisch.games.maumau.events import CardsDrawn, DrawDue, DrawLapsed
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.maumau.deal_table import at, card, cards
 
 # --- sevens ----------------------------------------------------------------------------------------------------
@@ -66,8 +66,8 @@ def test_the_chain_of_sevens_stays_when_the_pile_is_shuffled() -> None:
     assert t.events[-1] == CardsDrawn(3, 2, cards("H8 HA"))
     assert list(t.kinds()) == ["reshuffle"]
     pile = cards(f"{below} HK")
-    assert t.refusal(TABLE, Shuffle((*pile, card("H7"))), kind="reshuffle").clause == "ENG-pack"
-    assert t.refusal(TABLE, Shuffle(pile[1:]), kind="reshuffle").clause == "ENG-pack"
+    assert t.refusal(HOST, Shuffle((*pile, card("H7"))), kind="reshuffle").clause == "ENG-pack"
+    assert t.refusal(HOST, Shuffle(pile[1:]), kind="reshuffle").clause == "ENG-pack"
     t.reshuffle()
     assert t.p.pile == ("H7", "X10", "K7")
     assert (t.on, t.held("D"), len(t.p.stock), t.p.chain) == ("D", 9, 4, 1)
@@ -167,7 +167,7 @@ def test_a_penalty_card_stays_owed_and_comes_as_soon_as_it_can() -> None:
     t.reshuffle()
     assert (t.lying("A"), t.on) == (1, "B")
     t = at("A: X7 XA P7; B: H8 X8 X9", top="HK", stock="").time_up("play").say("B: count")
-    t.time_up("tick", "tick", "tick", "tick", "tick")
+    t.time_up(*["tick"] * 6)
     assert isinstance(t.events[-1], DrawLapsed)
     assert (t.lying("A"), t.p.owed[0].clause) == (0, "MM-V17")
     t.say("A: draw", "A: done", "B: H8").reshuffle()
@@ -177,7 +177,7 @@ def test_a_penalty_card_stays_owed_and_comes_as_soon_as_it_can() -> None:
 @clause("MM-8a", "MM-10", "MM-4a")
 def test_with_a_card_owed_nobody_has_won() -> None:
     t = at("A: HD; B: H8 X8 X9", top="HK", stock="").time_up("play").say("B: count")
-    t.time_up("tick", "tick", "tick", "tick", "tick")
+    t.time_up(*["tick"] * 6)
     t.say("A: HD").reshuffle()
     assert (t.on, t.lying("A"), t.held("A")) == ("B", 1, 0)
 
@@ -209,5 +209,5 @@ def test_a_card_laid_in_between_keeps_the_deal_alive() -> None:
 def test_only_the_table_shuffles(players: int) -> None:
     t = at("A: X8 X7 P9", below="K8 KD", top="HK", stock="", players=players).say("A: draw")
     assert t.refusal(0, Done(), kind="reshuffle").clause == "ENG-not-asked"
-    assert t.refusal(TABLE, TimeUp(), kind="reshuffle").clause == "ENG-wrong-kind"
+    assert t.refusal(HOST, TimeUp(), kind="reshuffle").clause == "ENG-wrong-kind"
     assert t.reshuffle().on == "A"

@@ -8,9 +8,9 @@ from msgspec import json
 from stammtisch.engine.core import SPECTATOR
 from stammtisch.engine.frames import frame
 from stammtisch.games.maumau.actions import LayCard, SayMauMau, Wish
-from stammtisch.games.maumau.disputes import Cheered, Offended
+from stammtisch.games.maumau.dispute_events import Cheered, Offended
 from stammtisch.games.maumau.events import CardLaid, MauMauSaid, MauSaid, QueensClaimed, TurnEnded
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.maumau.deal_table import Table, at, card, cards, greeted
 
 TABLE_MODE: dict[str, Any] = {"mode": "table"}

@@ -3,14 +3,14 @@
 import pytest
 
 from stammtisch.cards import JOKER
-from stammtisch.games.maumau.effects import ended, lay
-from stammtisch.games.maumau.laying import SUITS
+from stammtisch.games.maumau.laying.effects import ended, lay
+from stammtisch.games.maumau.laying.queens import must_end, opening_queens, why_not_called
+from stammtisch.games.maumau.laying.serving import SUITS
+from stammtisch.games.maumau.laying.starter import goes_back, started
+from stammtisch.games.maumau.laying.wishes import unwished, why_not_wished, wishes
 from stammtisch.games.maumau.options import Options
-from stammtisch.games.maumau.packs import decks, full_pack, impossible, left_over
-from stammtisch.games.maumau.queens import must_end, opening_queens, why_not_called
-from stammtisch.games.maumau.starting import goes_back, started
-from stammtisch.games.maumau.wishes import unwished, why_not_wished, wishes
-from stammtisch.rulebook.testing import clause
+from stammtisch.games.maumau.packs import decks, full_pack, left_over, why_impossible
+from stammtisch_dev.testing import clause
 from tests.maumau.table import DEFAULT, card, cards, special, top
 
 REVERSED = special("reversed_jack")
@@ -35,14 +35,14 @@ def test_so_many_cards_are_left_to_draw(players: int, one: int, two: int, auto: 
     assert left_over(players, Options(decks=1)) == one
     assert left_over(players, Options(decks=2)) == two
     assert left_over(players, DEFAULT) == auto
-    assert (impossible(players, Options(decks=1)) is not None) is (one < 0)
-    assert impossible(players, DEFAULT) is None
+    assert (why_impossible(players, Options(decks=1)) is not None) is (one < 0)
+    assert why_impossible(players, DEFAULT) is None
 
 
 @clause("MM-0b")
 def test_two_to_eight_play() -> None:
     for players in (-1, 0, 1, 9):
-        refusal = impossible(players, DEFAULT)
+        refusal = why_impossible(players, DEFAULT)
         assert refusal is not None
         assert refusal.args["found"] == players
     assert [decks(players, DEFAULT) for players in range(2, 9)] == [1, 1, 1, 1, 2, 2, 2]

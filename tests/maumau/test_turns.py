@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from stammtisch.engine.core import LATE, TABLE, Refusal
+from stammtisch.engine.core import HOST, LATE, Refusal
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.maumau.actions import Done, LayCard
-from stammtisch.games.maumau.events import CardLaid, DrawDue, PenaltyDrawn, Slept, TurnEnded
-from stammtisch.rulebook.testing import clause
+from stammtisch.games.maumau.events import ActHeld, CardLaid, DrawDue, HoldOver, PenaltyDrawn, Slept, TurnEnded
+from stammtisch.games.maumau.options import Timing
+from stammtisch_dev.testing import clause
 from tests.maumau.deal_table import at, card, dealt
 
 # --- one card a turn -------------------------------------------------------------------------------------------
@@ -225,8 +226,8 @@ def test_a_question_of_another_kind_takes_no_cards() -> None:
     assert t.refusal(0, LayCard(card("HD")), kind="mau").clause == "ENG-wrong-kind"
     assert t.refused("A: swap B", kind="play").clause == "ENG-wrong-kind"
     closing = at("A: HD X7", top="HK").say("A: HD")
-    assert closing.refusal(TABLE, LayCard(card("X7")), kind="close").clause == "ENG-table-only"
-    assert closing.refusal(TABLE, Shuffle(()), kind="close").clause == "ENG-wrong-kind"
+    assert closing.refusal(HOST, LayCard(card("X7")), kind="close").clause == "ENG-table-only"
+    assert closing.refusal(HOST, Shuffle(()), kind="close").clause == "ENG-wrong-kind"
 
 
 @clause("MM-1a")
@@ -246,7 +247,7 @@ def test_for_who_is_away_the_table_does_what_has_to_be_done() -> None:
     t = at("A: HD XB X7", top="HK").time_up("play")
     assert t.events == (Slept(),)
     assert t.window("play").limit == "away_autodraw"
-    assert CardLaid(0, card("HD")) in t.time_up("play").events
+    assert [(e.seat, e.card) for e in t.time_up("play").events if isinstance(e, CardLaid)] == [(0, card("HD"))]
     t = at("A: X8 X7 PD", top="HK").time_up("play", "play")
     assert t.events[0] == DrawDue(0, 1, "serve", "MM-2a")
     t = at("A: X8 X7 PD", top="H7", pending=4).time_up("play", "play")
@@ -310,6 +311,44 @@ def test_until_then_there_is_time_for_the_word_and_a_refused_card_changes_nothin
     assert t.refused("C: PD", kind="play").clause == "ENG-not-asked"
     t.say("A: mau", "B: PD")
     assert t.fines() == []
+
+
+@clause("MM-C2", "MM-10a")
+def test_who_acts_too_early_waits_and_meanwhile_the_word_can_be_said() -> None:
+    """Nobody but B sees that B has laid already, and nothing has happened to the turn."""
+    t = at("A: HD X7 ; B: PD P8 P7", top="HK").say("A: HD").at_once("B: PD")
+    assert t.events == (ActHeld(1, LayCard(card("PD"))),)
+    assert [t.game.redact(t.events[0], s) is None for s in range(4)] == [True, False, True, True]
+    assert (t.p.stage, t.top, "play" in t.kinds()) == ("closing", "HD", False)
+    t.say("A: mau")
+    assert (t.fines(), t.top, t.on) == ([], "PD", "C")
+
+
+@clause("MM-C2", "MM-10a", "MM-V05")
+@pytest.mark.parametrize("limit", ["hold", "close"])
+def test_a_card_that_has_waited_lies_as_soon_as_the_turn_may_end(limit: str) -> None:
+    t = at("A: HD X7; B: PD P8 P7", top="HK").say("A: HD").at_once("B: PD").time_up(limit)
+    assert [type(e) for e in t.events][:4] == [DrawDue, TurnEnded, PenaltyDrawn, CardLaid]
+    assert (t.on, t.fines(), t.top) == ("C", [("A", "MM-V05")], "PD")
+
+
+@clause("MM-C2")
+def test_after_the_least_time_the_next_player_ends_the_turn_at_once() -> None:
+    t = at("A: HD X7; B: PD P8 P7", top="HK").say("A: HD")
+    assert t.window("hold").limit == "turn_close_min"
+    assert t.time_up("hold").events == (HoldOver(),)
+    assert t.at_once("B: PD").top == "PD"
+    t = at("A: HD X7; B: PD P8 P7", top="HK", timing=Timing(turn_close_min=None)).say("A: HD")
+    assert "hold" not in t.kinds()
+    assert t.at_once("B: PD").top == "PD"
+
+
+@clause("MM-C2", "MM-9b-1")
+def test_what_waits_is_void_when_another_card_has_come_between() -> None:
+    t = at("A: HK X7; B: HD P8 P7; C: PK P9 PA", top="H8").say("A: HK").at_once("B: HD").say("C: throw PK")
+    assert (t.top, t.held("B"), t.p.stage) == ("PK", 3, "closing")
+    assert t.time_up("close").top == "PK"
+    assert (t.on, t.held("B")) == ("B", 3)
 
 
 @clause("MM-C2")

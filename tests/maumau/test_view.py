@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.engine.core import SPECTATOR
-from stammtisch.engine.laws import Case, play_logged
 from stammtisch.engine.shuffling import Shuffled
 from stammtisch.games.maumau.events import CardsDrawn, Dealt, PenaltyDrawn, PenaltyTaken, Swapped
 from stammtisch.games.maumau.state import Finished, Greeting, Playing
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.laws import Case, play_logged
+from stammtisch_dev.testing import clause
 from tests.maumau import cases, table_cases
 from tests.maumau.deal_table import LETTERS, at, cards, dealt, greeted
 

@@ -96,8 +96,8 @@ SMALL_BOOK: Final = """
 game = "mini"
 version = "1"
 title = {de = "Klein", en = "Small"}
-source = {de = "Haus", en = "House"}
-english = {"Haus: Eins" = "House: One"}
+source = {de = "Haus", en = "Services"}
+english = {"Haus: Eins" = "Services: One"}
 
 [[clause]]
 id = "MI-1"

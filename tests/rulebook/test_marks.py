@@ -1,5 +1,7 @@
 """`enforces` registers and gets out of the way."""
 
+import asyncio
+import inspect
 import subprocess
 import sys
 from functools import cache, cached_property, wraps
@@ -11,8 +13,9 @@ from stammtisch.rulebook import enforced, enforces, marks
 
 @pytest.fixture(autouse=True)
 def own_registry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Marks made here must not count as marks of the program."""
+    """Marks made here must not count as marks of the program, and tell nobody that they are entered."""
     monkeypatch.setattr(marks, "_marked", {})
+    monkeypatch.setattr(marks, "ENTRIES", marks.Entries())
 
 
 def test_a_marked_function_is_the_very_same_function() -> None:
@@ -59,6 +62,58 @@ def test_the_function_inside_is_what_counts() -> None:
         "SK-trick-2": ["five"],
     }
     assert (Rules().one, Rules().two, Rules.three(), Rules.four(), Rules.five()) == (1, 2, 3, 4, 5)
+
+
+def test_when_it_is_asked_for_every_kind_of_function_notes_that_it_is_entered() -> None:
+    marks.ENTRIES.want()
+
+    class Rules:
+        @enforces("SK-deal-1")  # type: ignore[prop-decorator]
+        @property
+        def one(self) -> int:
+            return 1
+
+        @enforces("SK-deal-2")  # type: ignore[prop-decorator]
+        @cached_property
+        def two(self) -> int:
+            return 2
+
+        @enforces("SK-deal-3")
+        @staticmethod
+        def three() -> int:
+            return 3
+
+        @enforces("SK-trick-1")
+        @classmethod
+        def four(cls) -> tuple[str, int]:
+            return cls.__name__, 4
+
+        @enforces("SK-trick-2")
+        @staticmethod
+        @cache
+        def five(more: int = 0) -> int:
+            return 5 + more
+
+        @enforces("SK-rank")
+        async def six(self) -> int:
+            return 6
+
+    def entered() -> list[str]:
+        names = sorted(where.rpartition(".")[2] for where in marks.ENTRIES.places)
+        marks.ENTRIES.places.clear()
+        return names
+
+    rules = Rules()
+    assert entered() == [], "defined is not entered"
+    assert (rules.one, entered()) == (1, ["one"])
+    assert (rules.two, rules.two, entered()) == (2, 2, ["two"])
+    assert (rules.two, entered()) == (2, []), "remembered is not entered"
+    assert (rules.three(), Rules.four(), entered()) == (3, ("Rules", 4), ["four", "three"])
+    assert (rules.five(more=1), entered()) == (6, ["five"])
+    assert (rules.five(more=1), entered()) == (6, []), "remembered is not entered"
+    assert inspect.iscoroutinefunction(rules.six)
+    assert (asyncio.run(rules.six()), entered()) == (6, ["six"])
+    assert [len(functions) for functions in enforced().values()] == [1] * 6
 
 
 def test_a_wrapped_function_is_unwrapped() -> None:

@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from stammtisch.engine.core import SPECTATOR, TABLE, Seat
-from stammtisch.engine.laws import Case
-from stammtisch.engine.match import Match, MatchState, NextDeal
+from stammtisch.engine.core import HOST, SPECTATOR, Seat
+from stammtisch.engine.match import MatchState, NextDeal
 from stammtisch.engine.shuffling import Mix
 from stammtisch.games.schafkopf.actions import (
     Annul,
@@ -23,6 +22,7 @@ from stammtisch.games.schafkopf.contracts import CALLABLE, PACK, UNTER
 from stammtisch.games.schafkopf.game import Schafkopf
 from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.state import Bidding, Playing
+from stammtisch_dev.laws import Case
 from tests.lawful import host_of, shuffler
 
 DEALER = 3
@@ -121,7 +121,7 @@ def case(
 
 
 def match_case(name: str, options: Options) -> Case:
-    match = Match(Schafkopf())
+    match = Schafkopf().match()
     return Case(
         name,
         match,
@@ -130,7 +130,7 @@ def match_case(name: str, options: Options) -> Case:
         pack=PACK,
         seat=OBSERVER,
         own=places(OBSERVER),
-        before_the_shuffle=[(TABLE, NextDeal(), "next:0"), (2, Mix(""), "1/mix")],
+        before_the_shuffle=[(HOST, NextDeal(), "next:0"), (2, Mix(""), "1/mix")],
         wanted=to_a_rufspiel,
         key=is_callable_sau,
         cards_of=cards_of,

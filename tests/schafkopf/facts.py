@@ -1,12 +1,13 @@
 """Facts of a deal, written short for tables and drawn at random for properties; A declares, B is called, D gives."""
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from stammtisch.engine.core import Seat
 from stammtisch.engine.scoring import game_points
 from stammtisch.games.schafkopf.contracts import AUGEN, SEATS, Kind
 from stammtisch.games.schafkopf.options import Options
-from stammtisch.games.schafkopf.scoring import Facts, Foul, Phase, score
+from stammtisch.games.schafkopf.scoring import Facts, Foul, Phase, count_fits_foul, score
 
 SINGLES: tuple[Kind, ...] = ("Farbwenz", "Wenz", "Solo")
 A, B, C, D = SEATS
@@ -58,7 +59,9 @@ def facts_of_a_deal(draw: st.DrawFn, *, fouls: bool = True) -> Facts:
     tricks = draw(st.integers(0, 8))
     augen = draw(st.integers(*span_of(tricks)))
     foul = draw(st.none() | fouls_in(tout)) if fouls else None
-    return Facts(kind, declarer, augen, tricks, partner, tout, spritze, foul)
+    facts = Facts(kind, declarer, augen, tricks, partner, tout, spritze, foul)
+    assume(count_fits_foul(facts))  # what was won or lost before the fault is so by the count (SK-revoke-2)
+    return facts
 
 
 def fouls_in(tout: bool) -> st.SearchStrategy[Foul]:

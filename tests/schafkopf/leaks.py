@@ -5,10 +5,9 @@ from msgspec.structs import replace
 from stammtisch.cards import Cards
 from stammtisch.engine.core import Accepted, Refusal, Seat, Window
 from stammtisch.engine.forms import Form, OneOf
-from stammtisch.engine.laws import Case
 from stammtisch.engine.shuffling import Shuffle, Shuffled
 from stammtisch.games.schafkopf import view as sight
-from stammtisch.games.schafkopf.actions import Action, Claim, PlayCard
+from stammtisch.games.schafkopf.actions import Action, Claim
 from stammtisch.games.schafkopf.bidding import callable_suits
 from stammtisch.games.schafkopf.contracts import ORDERS
 from stammtisch.games.schafkopf.events import (
@@ -22,10 +21,11 @@ from stammtisch.games.schafkopf.events import (
 from stammtisch.games.schafkopf.game import Schafkopf
 from stammtisch.games.schafkopf.play import gathered, turn
 from stammtisch.games.schafkopf.revoke import opposing, right_cards
-from stammtisch.games.schafkopf.spritze import cannot_give
+from stammtisch.games.schafkopf.spritze import why_not_given
 from stammtisch.games.schafkopf.state import Bidding, Correctable, Hearing, Playing, State
 from stammtisch.games.schafkopf.view import View
-from stammtisch.tricks import TRUMP
+from stammtisch.tricks import TRUMP, PlayCard
+from stammtisch_dev.laws import Case
 from tests.schafkopf.cases import DISPUTES, STRICT, SUPERVISED, TABLE_MODE, WATCHED, WENZ
 
 # --- in the picture --------------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ class AsksOnlyWhoHasATrump(Schafkopf):
         found = super().windows(state)
         if not isinstance(state, Playing):
             return found
-        able = [s for s in range(4) if cannot_give(state, s, "Stoss") is None or s == state.game.partner]
+        able = [s for s in range(4) if why_not_given(state, s, "Stoss") is None or s == state.game.partner]
         return tuple(_only(w, [s for s in w.seats if s in able]) if w.kind == "spritze" else w for w in found)
 
 

@@ -8,8 +8,7 @@ assert t.legal("C") == cards("EA")
 from typing import Any
 
 from stammtisch.cards import BAVARIAN, Card, Cards
-from stammtisch.engine.core import TABLE, Accepted, Refusal
-from stammtisch.engine.session import Refused
+from stammtisch.engine.core import HOST, Accepted, Refusal
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.schafkopf.actions import (
     Action,
@@ -24,7 +23,6 @@ from stammtisch.games.schafkopf.actions import (
     LetStand,
     NameContract,
     NoSpritze,
-    PlayCard,
     PlayOn,
     Resume,
     Settle,
@@ -40,6 +38,8 @@ from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.play import legal_cards
 from stammtisch.games.schafkopf.state import Bidding, Finished, Playing, State
 from stammtisch.games.schafkopf.view import View
+from stammtisch.tricks import PlayCard
+from tests.session import RefusedScript
 from tests.tables import LETTERS, GameTable, hands_from, seat
 
 
@@ -89,6 +89,8 @@ def said(text: str) -> tuple[str, Action]:
     match verb, rest.split():
         case "claim", [whom]:
             return "anytime", Claim(seat(whom))
+        case "claim", [whom, trick]:
+            return "anytime", Claim(seat(whom), int(trick))
         case "correct", [card]:
             return "anytime", Correct(BAVARIAN.card(card))
         case "lead", [card]:
@@ -178,7 +180,7 @@ def deal(hands: str = "", *, dealer: str = "D", **options: Any) -> Table:
     """A table after the deal, with the bidding open."""
     t = Table(Schafkopf(), Schafkopf().start(Options(**options), seat(dealer)))
     t.do(hintermann(seat(dealer)), Mix(""), kind="mix")
-    t.do(TABLE, Shuffle(order_for(hands_of(hands), seat(dealer))), kind="shuffle")
+    t.do(HOST, Shuffle(order_for(hands_of(hands), seat(dealer))), kind="shuffle")
     assert isinstance(t.state, Bidding)
     return t
 
@@ -201,7 +203,7 @@ __all__ = [
     "Card",
     "Cards",
     "Refusal",
-    "Refused",
+    "RefusedScript",
     "Table",
     "cards",
     "contract",

@@ -10,7 +10,7 @@ from stammtisch.games.schafkopf.contracts import CONTRACTS, rung
 from stammtisch.games.schafkopf.events import Bid, ContractFixed, Passed
 from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.state import Bidding
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.schafkopf.table import Table, action_of, deal, seat
 
 CALLER = "A: E7 G7 S7; B: E8 G8 S8; C: E9 G9 S9; D: EA GA SA"

@@ -6,10 +6,11 @@ from hypothesis import strategies as st
 
 from stammtisch.cards import Card
 from stammtisch.games.schafkopf.actions import NameContract
-from stammtisch.games.schafkopf.bidding import callable_suits
+from stammtisch.games.schafkopf.bidding import callable_suits, name_of_the_silent
 from stammtisch.games.schafkopf.contracts import PACK
+from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.state import Playing
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.schafkopf.table import Table, cards, contract, deal, seat
 
 
@@ -113,9 +114,9 @@ def test_a_single_game_has_no_partner() -> None:
 @pytest.mark.parametrize(
     ("hand", "named"),
     [
-        ("EA E7 G7 GK", "Rufspiel G"),
+        ("EA E7 GA G7 S7 SK", "Rufspiel S"),
         ("EA GA SA HA EO GO HO SO", "Farbwenz E"),
-        ("EO EU HA HZ HK H9 H8 H7", "Farbwenz E"),
+        ("EO EU HA HZ HK H9 H8 H7", "Farbwenz H"),
     ],
 )
 def test_who_does_not_name_his_game_in_time_plays_the_lowest_he_can(hand: str, named: str) -> None:
@@ -134,3 +135,20 @@ def test_a_tout_is_named_at_the_table_and_nobody_has_to_approve_it(name: str, su
     assert t.playing.game.contract.tout
     assert "decision" not in t.kinds()
     assert t.kinds()["card"] is None
+
+
+@clause("SK-bidding-2")
+@pytest.mark.parametrize(
+    ("hand", "names", "name"),
+    [
+        ("EO GO HU HA HZ HK H9 S7", "Solo E|Solo G|Solo H|Solo S", "Solo H"),
+        ("EU GU SA SZ SK S9 E7 G7", "Farbwenz E|Farbwenz G|Farbwenz H|Farbwenz S|Wenz", "Farbwenz S"),
+        ("EO HA HZ E9 E8 E7 G7 S9", "Rufspiel E|Rufspiel G|Rufspiel S", "Rufspiel G"),
+    ],
+)
+def test_whose_time_is_up_plays_what_he_has_most_trumps_for(hand: str, names: str, name: str) -> None:
+    assert name_of_the_silent(cards(hand), tuple(names.split("|")), Options()) == name
+    assert (
+        name_of_the_silent(cards(hand), tuple(names.split("|")), Options(time_out="first"))
+        == names.split("|", maxsplit=1)[0]
+    )

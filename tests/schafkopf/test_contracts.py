@@ -16,10 +16,11 @@ from stammtisch.games.schafkopf.contracts import (
     rung,
     top_rung,
 )
+from stammtisch.games.schafkopf.counting import why_impossible
 from stammtisch.games.schafkopf.options import Options
-from stammtisch.games.schafkopf.scoring import Facts, impossible
-from stammtisch.rulebook.testing import clause
+from stammtisch.games.schafkopf.scoring import Facts
 from stammtisch.tricks import TRUMP
+from stammtisch_dev.testing import clause
 from tests.schafkopf.table import cards
 
 SINGLES = [f"{kind} {suit}{tout}" for kind in ("Farbwenz", "Solo") for suit in "EGHS" for tout in ("", " Tout")]
@@ -66,7 +67,7 @@ def test_what_a_card_is_worth_in_every_suit(rank: str, worth: int) -> None:
 @clause("SK-B5.1")
 @pytest.mark.parametrize(("augen", "possible"), [(120, True), (121, False)])
 def test_nobody_has_more_augen_than_the_pack(augen: int, possible: bool) -> None:
-    refusal = impossible(Facts("Wenz", 0, augen, 8))
+    refusal = why_impossible(Facts("Wenz", 0, augen, 8), Options())
     assert (refusal is None) == possible
 
 
@@ -156,7 +157,7 @@ def test_what_a_card_counts_as(name: str, card: str, counts_as: str) -> None:
     ],
 )
 def test_which_cards_follow(name: str, hand: str, led: str, follows: str) -> None:
-    assert order_of(CONTRACTS[name]).follow(cards(hand), cards(led)[0]) == cards(follows)
+    assert order_of(CONTRACTS[name]).follow(cards(hand), cards(led)) == cards(follows)
 
 
 @clause("SK-B5.2")

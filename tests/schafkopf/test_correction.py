@@ -3,8 +3,8 @@
 import pytest
 from msgspec import json
 
-from stammtisch.engine.core import LATE, NOT_ASKED, SUPERVISOR, TABLE_ONLY, Refusal, TimeUp
-from stammtisch.games.schafkopf.actions import AllowCorrection, Correct, LetStand, PlayCard
+from stammtisch.engine.core import HOST_ONLY, LATE, NOT_ASKED, SUPERVISOR, Refusal, TimeUp
+from stammtisch.games.schafkopf.actions import AllowCorrection, Correct, LetStand
 from stammtisch.games.schafkopf.events import (
     CardCorrected,
     ClaimRejected,
@@ -13,7 +13,8 @@ from stammtisch.games.schafkopf.events import (
     CorrectionDisputed,
     OffenceProven,
 )
-from stammtisch.rulebook.testing import clause
+from stammtisch.tricks import PlayCard
+from stammtisch_dev.testing import clause
 from tests.schafkopf.deals import RUF, RUF_87_C_LEADS, SOLO, Setting, refereed
 from tests.schafkopf.table import LETTERS, cards, contract, seat
 
@@ -252,7 +253,7 @@ def test_two_objections_in_one_trick_are_two_questions_to_him() -> None:
     assert t.playing.trick == cards("EO H9 GA H7")
 
 
-@pytest.mark.parametrize(("who", "answer"), [("A", NOT_ASKED), ("B", NOT_ASKED), ("TABLE", TABLE_ONLY)])
+@pytest.mark.parametrize(("who", "answer"), [("A", NOT_ASKED), ("B", NOT_ASKED), ("TABLE", HOST_ONLY)])
 def test_nobody_else_decides_on_the_objection(who: str, answer: Refusal) -> None:
     t = refereed(SOLO, "A:EO B:GK C:GA", supervised=True).act("B: correct E7", "ALL: objection")
     assert t.refused(who, AllowCorrection(True), kind="disclosure") == answer

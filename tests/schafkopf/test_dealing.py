@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.cards import Card, Cards
-from stammtisch.engine.core import TABLE, Refusal, TimeUp
+from stammtisch.engine.core import HOST, Refusal, TimeUp
 from stammtisch.engine.shuffling import Mix, Mixed, Shuffle
 from stammtisch.fair import LONGEST_ENTROPY
 from stammtisch.games.schafkopf.actions import Action, Weiter
@@ -16,8 +16,8 @@ from stammtisch.games.schafkopf.game import Schafkopf
 from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.state import Bidding
 from stammtisch.games.schafkopf.view import View
-from stammtisch.rulebook.testing import clause
-from tests.schafkopf.table import Refused, Table, cards, deal, hands_of, seat
+from stammtisch_dev.testing import clause
+from tests.schafkopf.table import RefusedScript, Table, cards, deal, hands_of, seat
 
 
 def unshuffled(dealer: str = "D") -> Table:
@@ -37,7 +37,7 @@ def test_the_right_neighbour_of_the_dealer_must_mix_before_the_cards_are_dealt(d
     assert t.window("mix").must
     assert t.refused("TABLE", Shuffle(PACK), kind="shuffle").clause == "ENG-waits"
     t.do(seat(behind), Mix("Zenzi"), kind="mix")
-    t.do(TABLE, Shuffle(PACK), kind="shuffle")
+    t.do(HOST, Shuffle(PACK), kind="shuffle")
     assert isinstance(t.state, Bidding)
 
 
@@ -72,7 +72,7 @@ def test_everybody_mixes_once() -> None:
 def test_when_his_time_is_up_the_table_mixes_in_his_place_and_the_log_says_so() -> None:
     t = unshuffled().time_up("mix")
     assert t.events == (Mixed(seat("C"), None),)
-    t.do(TABLE, Shuffle(PACK), kind="shuffle")
+    t.do(HOST, Shuffle(PACK), kind="shuffle")
     assert isinstance(t.state, Bidding)
 
 
@@ -106,7 +106,7 @@ def test_before_the_deal_there_is_nothing_to_see_and_only_mixing_to_do() -> None
     for who in range(4):
         assert t.game.view(t.state, who) == View(who, "shuffling", seat("D"))
         assert {type(action) for action in t.offered(who, "mix")} == {Mix}
-    assert t.offered(TABLE, "shuffle") == []
+    assert t.offered(HOST, "shuffle") == []
 
 
 # --- the pack ---
@@ -194,7 +194,7 @@ def test_the_pack_for_given_hands_deals_those_hands(order: list[Card], dealer: i
 def test_nobody_is_asked_for_a_game_before_all_have_eight_cards() -> None:
     t = mixed_table()
     assert set(t.kinds()) == {"mix", "shuffle"}
-    t.do(TABLE, Shuffle(PACK), kind="shuffle")
+    t.do(HOST, Shuffle(PACK), kind="shuffle")
     assert set(t.kinds()) == {"bid"}
     assert isinstance(t.state, Bidding)
     assert [len(hand) for hand in t.state.hands] == [8, 8, 8, 8]
@@ -223,5 +223,5 @@ def test_the_test_table_fills_up_hands_and_refuses_what_the_rules_refuse() -> No
     hands = hands_of("C: EA E9")
     assert hands[2][:2] == cards("EA E9")
     assert sorted(c for hand in hands for c in hand) == sorted(PACK)
-    with pytest.raises(Refused, match=r"SK-B5\.3"):
+    with pytest.raises(RefusedScript, match=r"SK-B5\.3"):
         deal("A: EA").say("A: Rufspiel E")

@@ -9,7 +9,7 @@ from stammtisch.engine.core import Seat
 from stammtisch.games.schafkopf.contracts import Kind
 from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.scoring import Facts, Foul, Phase, score
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.schafkopf.facts import (
     SINGLES,
     A,
@@ -84,6 +84,7 @@ def test_a_tout_that_was_lost_already_is_lost_whoever_fouls(kind: Kind, offender
 @clause("SK-revoke-3")
 @given(facts_of_a_deal(), st.sampled_from(("won", "lost")), st.sampled_from((A, B, C, D)), some_options())
 def test_no_certain_loser_gets_a_plus(facts: Facts, phase: Phase, offender: Seat, options: Options) -> None:
+    assert facts.augen is not None
     decided = replace(facts, tout=False, foul=Foul(offender, phase, secured=facts.augen > 60))
     points = points_of(decided, options)
     for seat in range(4):

@@ -9,7 +9,7 @@ from msgspec import convert, structs
 
 from stammtisch.cards import Card, Cards
 from stammtisch.engine.core import Seat
-from stammtisch.games.schafkopf.actions import Action, PlayCard
+from stammtisch.games.schafkopf.actions import Action
 from stammtisch.games.schafkopf.contracts import AUGEN, CONTRACTS
 from stammtisch.games.schafkopf.events import (
     Annulled,
@@ -32,7 +32,8 @@ from stammtisch.games.schafkopf.events import (
 from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.play import taker
 from stammtisch.games.schafkopf.state import Bidding, Finished, Offence, Slip
-from stammtisch.rulebook.testing import clause
+from stammtisch.tricks import PlayCard
+from stammtisch_dev.testing import clause
 from tests.golden import Runner, files_beside, rows_of
 from tests.schafkopf.table import Table, action_of, deal, said
 

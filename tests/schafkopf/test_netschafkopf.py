@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from stammtisch.cards import Card, Cards
 from stammtisch.engine import recordfile
 from stammtisch.games.schafkopf import netschafkopf
-from stammtisch.games.schafkopf.actions import NameContract, PlayCard, Weiter
+from stammtisch.games.schafkopf.actions import NameContract, Weiter
 from stammtisch.games.schafkopf.contracts import CONTRACTS, PACK, SEATS
 from stammtisch.games.schafkopf.events import CardPlayed, ContractFixed, Dealt
 from stammtisch.games.schafkopf.game import Schafkopf
@@ -27,7 +27,8 @@ from stammtisch.games.schafkopf.netschafkopf import Imported, Protocol, Skipped,
 from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.play import turn
 from stammtisch.games.schafkopf.state import Playing
-from stammtisch.rulebook.testing import clause
+from stammtisch.tricks import PlayCard
+from stammtisch_dev.testing import clause
 from tests.schafkopf.table import Table, contract, deal
 
 FOLDER: Final = Path(__file__).parent / "netschafkopf"

@@ -9,7 +9,7 @@ from stammtisch.engine.core import Seat
 from stammtisch.games.schafkopf.contracts import Kind
 from stammtisch.games.schafkopf.options import Options, Timing
 from stammtisch.games.schafkopf.scoring import Phase, score
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.schafkopf.facts import SINGLES, A, B, C, D, amounts, ended, points_of, stopped
 
 DEFAULTS: dict[str, Any] = {
@@ -22,10 +22,12 @@ DEFAULTS: dict[str, Any] = {
     "opp_schneider_max": 29,
     "unentitled_rule": True,
     "reuegeld_payer": "declarer",
+    "reuegeld_offender": "undecided",
     "revoke_won_level": "simple",
     "revoke_tout": "literal",
     "revoke_vote": "unanimous",
     "supervised": False,
+    "time_out": "sensible",
     "timing": Timing(),
 }
 

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from stammtisch.games.schafkopf.actions import Action, CallSupervisor, Claim, Confirm, PlayCard, Weiter
+from stammtisch.games.schafkopf.actions import Action, CallSupervisor, Claim, Confirm, Weiter
 from stammtisch.games.schafkopf.bidding import callable_suits
 from stammtisch.games.schafkopf.contracts import AUGEN, CONTRACTS, PACK
-from stammtisch.games.schafkopf.events import CardPlayed, Scored, TrickTaken
-from stammtisch.games.schafkopf.state import Trick
-from stammtisch.rulebook.testing import clause
+from stammtisch.games.schafkopf.events import CardPlayed, Scored
+from stammtisch.tricks import PlayCard, Trick, TrickTaken
+from stammtisch_dev.testing import clause
 from tests.schafkopf.table import Table, cards, contract, seat
 
 HANDS = """

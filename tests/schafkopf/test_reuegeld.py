@@ -9,7 +9,7 @@ from stammtisch.engine.scoring import cents
 from stammtisch.games.schafkopf.contracts import Kind
 from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.scoring import Facts, Foul, Phase, outcome, score
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.schafkopf.facts import SINGLES, A, B, C, D, ended, facts_of_a_deal, some_options, stopped
 
 WON = [(61, 4), (91, 6), (105, 7), (120, 8)]
@@ -121,7 +121,7 @@ def test_a_soloist_is_a_side_of_his_own() -> None:
         ("won", C, D, D),
         ("won", A, None, None),
         ("won", A, D, D),
-        ("lost", B, None, B),
+        ("lost", B, None, A),
         ("lost", A, D, A),
         ("lost", C, None, A),
         ("lost", C, D, A),
@@ -131,9 +131,9 @@ def test_a_soloist_is_a_side_of_his_own() -> None:
 def test_reuegeld_of_a_rufspiel_that_a_foul_ended(
     phase: Phase, offender: Seat, spritze: Seat | None, payer: Seat | None, payers: str
 ) -> None:
-    """Decision: when the declaring side loses, its offender pays, else the declarer; when it wins, a giver pays."""
+    """Decision: whose fault loses an open game pays, else the declarer; when the declaring side wins, a giver pays."""
     options = Options(reuegeld_payer="declarer" if payers == "declarer" else "side")
-    whole_side = payers == "side" and phase == "lost" and offender == C
+    whole_side = payers == "side" and phase == "lost"
     due = (50, 50, 0, 0) if whole_side else by(payer, 50)
     assert paid(stopped("Rufspiel", phase, offender, spritze=spritze), options) == due
 
@@ -162,3 +162,12 @@ def test_reuegeld_of_a_single_game_that_a_foul_ended(
 def test_played_on_after_a_foul_the_real_outcome_decides_who_pays(facts: Facts, options: Options) -> None:
     foul = Foul(facts.side[-1], "open", continued=True)
     assert paid(replace(facts, foul=foul), options) == paid(facts, options)
+
+
+@clause("SK-reuegeld-1")
+def test_a_game_lost_before_the_partner_erred_is_the_declarers() -> None:
+    lost = stopped("Rufspiel", "lost", B)
+    assert paid(lost) == by(A, 50)
+    assert paid(lost, Options(reuegeld_payer="side")) == (50, 50, 0, 0)
+    assert paid(lost, Options(reuegeld_offender="always")) == by(B, 50), "the other reading"
+    assert paid(stopped("Rufspiel", "open", B)) == by(B, 50)

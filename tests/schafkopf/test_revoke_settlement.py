@@ -3,7 +3,7 @@
 import pytest
 
 from stammtisch.engine.scoring import cents
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.schafkopf.deals import (
     LOST_59,
     LOST_60,

@@ -1,11 +1,14 @@
 """The duties around the called Sau, in the order of the rule book, and running away."""
 
 import pytest
+from msgspec import json
 
 from stammtisch.cards import Cards
 from stammtisch.engine.core import Refusal
-from stammtisch.games.schafkopf.actions import PlayCard
-from stammtisch.rulebook.testing import clause
+from stammtisch.games.schafkopf.events import CardPlayed
+from stammtisch.games.schafkopf.state import Playing
+from stammtisch.tricks import PlayCard
+from stammtisch_dev.testing import clause
 from tests.schafkopf.table import Table, cards, contract, seat
 
 FOUR_EICHEL = """
@@ -199,6 +202,47 @@ def test_four_cards_at_the_deal_do_not_help_when_one_is_gone() -> None:
 def test_a_lower_eichel_thrown_away_is_no_running_away() -> None:
     t = called(FOUR_EICHEL).play("A:SA B:E7 C:E8 D:S7")
     assert not t.playing.sau_free
+
+
+# --- what the event says ---
+
+
+@clause("SK-B5.4")
+def test_the_event_says_whether_he_has_run_away() -> None:
+    t = called(FOUR_EICHEL, leader="C").play("C:E8")
+    assert t.events == (CardPlayed(seat("C"), cards("E8")[0], ran_away=True),)
+    assert t.play("D:S7 A:GU B:EK A:H7 B:HK C:GO D:H8 C:E9").events == (
+        CardPlayed(seat("C"), cards("E9")[0], ran_away=False),
+    )
+    assert t.playing.sau_free
+
+
+@clause("SK-B5.4")
+@pytest.mark.parametrize("lead", ["C:EA", "C:GA"])
+def test_where_it_is_no_question_the_event_says_nothing_of_it(lead: str) -> None:
+    [played] = called(FOUR_EICHEL, leader="C").play(lead).events
+    assert json.encode(played) == b'{"type":"card-played","seat":2,"card":"%s"}' % lead[2:].encode()
+
+
+@clause("SK-B5.4")
+def test_nobody_else_learns_from_it_whose_the_sau_is() -> None:
+    """C has run away with it; or A holds it, and C has led Eichel to search for it."""
+    ran = called(FOUR_EICHEL, leader="C").play("C:E8")
+    searched = called(FOUR_EICHEL.replace("GZ SA", "GZ EA").replace("EA EZ", "SA EZ"), leader="C").play("C:E8")
+    assert (ran.playing.game.partner, searched.playing.game.partner) == (seat("C"), seat("A"))
+    for who in ("D", "B", "SPECTATOR", "SUPERVISOR"):
+        assert json.encode(ran.frame(seat(who)).events) == json.encode(searched.frame(seat(who)).events)
+    assert ran.frame(seat("C")).events == ran.events
+
+
+@clause("SK-B5.4")
+@pytest.mark.parametrize("ran_away", [True, False])
+def test_the_fold_takes_the_word_of_the_event(ran_away: bool) -> None:
+    """Whoever corrects the rule changes no log: what was decided then stays decided, whatever the cards are."""
+    before = called(FOUR_EICHEL, leader="C")
+    after = before.game.evolve(before.state, CardPlayed(seat("C"), cards("E8")[0], ran_away))
+    assert isinstance(after, Playing)
+    assert (after.sau_free, after.called_led) == (ran_away, True)
 
 
 @pytest.mark.parametrize("game", ["Solo E", "Farbwenz E", "Wenz"])

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from stammtisch.engine.core import Seat
 from stammtisch.games.schafkopf.contracts import Kind
+from stammtisch.games.schafkopf.counting import why_impossible
 from stammtisch.games.schafkopf.options import Options
-from stammtisch.games.schafkopf.scoring import Facts, Foul, impossible, outcome, score, unentitled
+from stammtisch.games.schafkopf.scoring import Facts, Foul, outcome, score, unentitled
 from stammtisch.rulebook import all_clauses
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.schafkopf.facts import SINGLES, A, B, D, amounts, ended, facts_of_a_deal, points_of, some_options
 from tests.schafkopf.table import contract
 
@@ -54,7 +55,7 @@ def check_row(kind: Kind, row: Row, *, tout: bool = False) -> None:
     counts, clause_id, without, with_spritze = row
     for augen, tricks in counts:
         plain, doubled = ended(kind, augen, tricks, tout=tout), ended(kind, augen, tricks, tout=tout, spritze=D)
-        assert impossible(plain) is None
+        assert why_impossible(plain, Options()) is None
         assert score(plain, Options())[0].clause == clause_id
         assert points_of(plain) == amounts(without)
         assert points_of(doubled) == amounts(with_spritze)
@@ -191,7 +192,7 @@ def test_unentitled_is_schneider_and_at_most_one_trick(
 ) -> None:
     """Decision: both must be true, as the sentence says "and"."""
     facts = ended(kind, 120 - augen_of_the_opponents, 8 - their_tricks, spritze=D)
-    assert impossible(facts) is None
+    assert why_impossible(facts, Options()) is None
     assert unentitled(facts, Options()) == is_unentitled
 
 
@@ -233,7 +234,7 @@ def test_with_a_tout_no_spritze_is_unentitled(augen: int, tricks: int, due: str)
 @clause("SK-points-1", "SK-points-spritze", "SK-spritze-5")
 @given(facts_of_a_deal(), some_options())
 def test_every_line_sums_to_zero_and_cites_a_clause_of_the_rule_book(facts: Facts, options: Options) -> None:
-    assert impossible(facts) is None
+    assert why_impossible(facts, Options()) is None
     lines = score(facts, options)
     assert lines
     for line in lines:
@@ -298,7 +299,7 @@ TOO_FAR = Foul(4, "open")
     ],
 )
 def test_impossible_people_are_refused_with_the_reason(facts: Facts, clause_id: str, key: str) -> None:
-    refusal = impossible(facts)
+    refusal = why_impossible(facts, Options())
     assert refusal is not None
     assert (refusal.clause, refusal.key) == (clause_id, key)
 
@@ -321,7 +322,7 @@ def test_impossible_people_are_refused_with_the_reason(facts: Facts, clause_id: 
     ],
 )
 def test_impossible_counts_are_refused_with_the_reason(augen: int, tricks: int, key: str, args: object) -> None:
-    refusal = impossible(ended("Solo", augen, tricks))
+    refusal = why_impossible(ended("Solo", augen, tricks), Options())
     assert refusal is not None
     assert (refusal.clause, refusal.key, refusal.args) == ("SK-B5.1", f"refusal.sk.{key}", args)
 
@@ -329,13 +330,13 @@ def test_impossible_counts_are_refused_with_the_reason(augen: int, tricks: int, 
 @clause("SK-B5.1")
 @pytest.mark.parametrize(("augen", "tricks"), [(44, 1), (84, 2), (0, 0), (120, 8), (76, 7), (36, 6), (0, 3), (8, 4)])
 def test_the_most_and_the_fewest_augen_of_so_many_tricks_are_possible(augen: int, tricks: int) -> None:
-    assert impossible(ended("Solo", augen, tricks)) is None
+    assert why_impossible(ended("Solo", augen, tricks), Options()) is None
 
 
 @clause("SK-B5.1")
 def test_a_deal_ended_by_a_foul_has_fewer_tricks_but_no_more_augen() -> None:
     foul = Foul(D, "open")
-    assert impossible(ended("Solo", 50, 1, foul=foul)) is None
-    refusal = impossible(ended("Solo", 121, 1, foul=foul))
+    assert why_impossible(ended("Solo", 50, 1, foul=foul), Options()) is None
+    refusal = why_impossible(ended("Solo", 121, 1, foul=foul), Options())
     assert refusal is not None
     assert refusal.key == "refusal.sk.augen-range"

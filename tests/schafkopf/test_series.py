@@ -7,32 +7,32 @@ import pytest
 
 from stammtisch import fair
 from stammtisch.cards import Cards
-from stammtisch.engine.core import TABLE, Refusal, TimeUp
+from stammtisch.engine.core import HOST, Refusal, TimeUp
 from stammtisch.engine.match import (
     DealClosed,
     DealOpened,
-    Match,
     MatchEnded,
     MatchState,
     NextDeal,
     Reveal,
     SeedRevealed,
 )
-from stammtisch.engine.playing import sample
+from stammtisch.engine.random_play import sample
 from stammtisch.engine.scoring import column_sums
-from stammtisch.engine.session import Session
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.schafkopf.actions import NameContract, NoSpritze, Weiter
 from stammtisch.games.schafkopf.contracts import PACK
 from stammtisch.games.schafkopf.dealing import hintermann
 from stammtisch.games.schafkopf.game import Schafkopf
 from stammtisch.games.schafkopf.options import Options
+from stammtisch.games.schafkopf.scoring import Facts
 from stammtisch.games.schafkopf.state import State
 from stammtisch.games.schafkopf.tischliste import results, table_point_lines, written
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.schafkopf.table import seat
+from tests.session import Session
 
-Played: TypeAlias = MatchState[State, Options]
+Played: TypeAlias = MatchState[State, Options, Facts]
 SEED = "5eed" * 16
 
 
@@ -41,9 +41,9 @@ class Series(Session[Played, Any, Any, Any]):
 
     def deal(self, order: Cards = PACK, *, commitment: str | None = None) -> "Series":
         """Opens the next deal, up to the bidding."""
-        self.do(TABLE, NextDeal(commitment), kind="next")
+        self.do(HOST, NextDeal(commitment), kind="next")
         self.do(hintermann(self.state.dealer), Mix("Zenzi"), kind="mix")
-        self.do(TABLE, Shuffle(order), kind="shuffle")
+        self.do(HOST, Shuffle(order), kind="shuffle")
         return self
 
     def pass_out(self) -> "Series":
@@ -68,7 +68,7 @@ class Series(Session[Played, Any, Any, Any]):
 
 
 def series(*, dealer: str = "A", **options: Any) -> Series:
-    match = Match(Schafkopf())
+    match = Schafkopf().match()
     return Series(match, match.begin(Options(**options), dealer=seat(dealer)))
 
 
@@ -166,16 +166,16 @@ def test_no_seat_opens_a_deal() -> None:
 def committed(*, words: dict[str, str], order: Cards | None = None, deals: int = 32) -> Series:
     """The table promises a seed, the seats mix with their words (an empty one adds nothing), and the deal is played."""
     s = series(dealer="D", deals=deals)
-    s.do(TABLE, NextDeal(fair.commitment(SEED)), kind="next")
+    s.do(HOST, NextDeal(fair.commitment(SEED)), kind="next")
     for who, word in words.items():
         s.do(seat(who), Mix(word), kind="mix")
     entropy = [(seat(who), word) for who, word in words.items() if word]
-    s.do(TABLE, Shuffle(order or fair.shuffled(PACK, SEED, entropy=entropy)), kind="shuffle")
+    s.do(HOST, Shuffle(order or fair.shuffled(PACK, SEED, entropy=entropy)), kind="shuffle")
     return s.play(Random(6))
 
 
 def refused(s: Series, seed: str) -> Refusal:
-    outcome = s.submit(TABLE, Reveal(seed), window=s.window("reveal").id)
+    outcome = s.submit(HOST, Reveal(seed), window=s.window("reveal").id)
     assert isinstance(outcome, Refusal)
     assert s.kinds() == {"reveal": None}
     return outcome
@@ -186,7 +186,7 @@ def refused(s: Series, seed: str) -> Refusal:
 def test_the_pack_followed_from_the_promised_seed_and_the_words_of_the_seats(words: dict[str, str]) -> None:
     s = committed(words=words)
     assert s.kinds() == {"reveal": None}
-    assert s.do(TABLE, Reveal(SEED), kind="reveal") == (SeedRevealed(1, SEED),)
+    assert s.do(HOST, Reveal(SEED), kind="reveal") == (SeedRevealed(1, SEED),)
     assert s.kinds() == {"next": None}
 
 
@@ -209,11 +209,11 @@ def test_a_pack_that_ignores_the_word_of_the_hintermann_is_found_out() -> None:
 @clause("SK-deal-1", "ENG-fair")
 def test_when_the_table_mixed_for_a_silent_hintermann_the_proof_still_holds() -> None:
     s = series(dealer="D")
-    s.do(TABLE, NextDeal(fair.commitment(SEED)), kind="next")
-    s.do(TABLE, TimeUp(), kind="mix")
-    s.do(TABLE, Shuffle(fair.shuffled(PACK, SEED)), kind="shuffle")
+    s.do(HOST, NextDeal(fair.commitment(SEED)), kind="next")
+    s.do(HOST, TimeUp(), kind="mix")
+    s.do(HOST, Shuffle(fair.shuffled(PACK, SEED)), kind="shuffle")
     s.pass_out()
-    s.do(TABLE, Reveal(SEED), kind="reveal")
+    s.do(HOST, Reveal(SEED), kind="reveal")
     assert s.state.dealer == seat("D")
 
 
@@ -221,5 +221,5 @@ def test_when_the_table_mixed_for_a_silent_hintermann_the_proof_still_holds() ->
 def test_the_seed_of_the_last_deal_is_revealed_too() -> None:
     s = committed(words={"C": ""}, deals=1)
     assert s.state.over
-    s.do(TABLE, Reveal(SEED), kind="reveal")
+    s.do(HOST, Reveal(SEED), kind="reveal")
     assert s.kinds() == {}

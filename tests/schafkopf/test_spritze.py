@@ -4,12 +4,14 @@ import pytest
 from msgspec import json
 
 from stammtisch.engine.core import Refusal
-from stammtisch.games.schafkopf.actions import GiveSpritze, NoSpritze, PlayCard, Weiter
+from stammtisch.games.schafkopf.actions import GiveSpritze, NoSpritze, Weiter
 from stammtisch.games.schafkopf.contracts import AUGEN
 from stammtisch.games.schafkopf.events import SpritzeDeclined, SpritzeGiven
+from stammtisch.games.schafkopf.play import legal_cards
 from stammtisch.games.schafkopf.spritze import WORDS
 from stammtisch.games.schafkopf.state import Spritze
-from stammtisch.rulebook.testing import clause
+from stammtisch.tricks import PlayCard
+from stammtisch_dev.testing import clause
 from tests.schafkopf.table import Table, contract, seat
 
 HANDS = "A: E9 G9 GU; B: E7 EO; C: EA S9 GO; D: HO SO HU E8"
@@ -66,7 +68,7 @@ def test_the_second_card_waits_until_all_three_have_answered() -> None:
         assert t.kinds()["card"] == "spritze"
         assert t.refused("B", "EO", kind="card").clause == "ENG-waits"
         t.do(seat(who), NoSpritze(), kind="spritze")
-    assert t.kinds() == {"card": None}
+    assert t.kinds() == {"card": None, "late": None}
     t.play(f"B:{t.legal('B')[0]}")
     assert t.playing.spritze is None
 
@@ -118,7 +120,7 @@ def test_the_silent_have_said_no() -> None:
     t.do(seat("A"), NoSpritze(), kind="spritze")
     t.play("A:G9").time_up("spritze")
     assert t.events == (SpritzeDeclined(seat("C")), SpritzeDeclined(seat("D")))
-    assert t.kinds() == {"card": None}
+    assert t.kinds() == {"card": None, "late": None}
     assert t.playing.spritze is None
 
 
@@ -285,5 +287,45 @@ def test_a_spritze_at_the_table_doubles_the_score_of_the_deal() -> None:
     assert doubled.finished.facts is not None
     assert (plain.finished.facts.spritze, doubled.finished.facts.spritze) == (None, seat("D"))
     assert plain.finished.facts.augen == doubled.finished.facts.augen
+    assert plain.finished.facts.augen is not None
     assert 30 < plain.finished.facts.augen < sum(AUGEN.values()) - 30
     assert doubled.points == tuple(2 * amount for amount in plain.points)
+
+
+# --- thought better of ---
+
+
+@clause("SK-spritze-1")
+def test_who_declined_may_still_give_it_until_the_second_card() -> None:
+    t = rufspiel()
+    for who in "ACD":
+        t.do(seat(who), NoSpritze(), kind="spritze")
+    assert "spritze" not in t.kinds(), "nobody is asked twice"
+    assert (t.window("late").seats, t.window("late").must) == ((0, 2, 3), False)
+    t.play("A:G9")
+    t.do(seat("D"), give("Kontra"), kind="late")
+    assert t.playing.spritze == Spritze(seat("D"), "Kontra")
+    assert "late" not in t.kinds(), "once only"
+
+
+@clause("SK-spritze-1")
+def test_with_the_second_card_it_is_over() -> None:
+    t = rufspiel()
+    for who in "ACD":
+        t.do(seat(who), NoSpritze(), kind="spritze")
+    t.play("A:G9")
+    assert "late" in t.kinds()
+    t.play(f"B:{legal_cards(t.playing, 1)[0]}")
+    assert "late" not in t.kinds()
+
+
+@clause("SK-spritze-1", "SK-B5.7", "SK-spritze-4")
+def test_the_question_is_open_to_all_who_declined_whatever_they_hold() -> None:
+    t = rufspiel()
+    for who in "CD":
+        t.do(seat(who), NoSpritze(), kind="spritze")
+    assert t.window("late").seats == (seat("C"), seat("D"))
+    assert t.offered(seat("C"), "late") == [], "the called partner"
+    assert t.refused("C", give(), kind="late").clause == "SK-B5.7"
+    assert t.refused("D", NoSpritze(), kind="late").clause == "ENG-wrong-kind"
+    assert give() in t.offered(seat("D"), "late")

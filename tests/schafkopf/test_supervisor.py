@@ -5,20 +5,10 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from stammtisch.engine.core import LATE, NOT_ASKED, SUPERVISOR, TABLE, TABLE_ONLY, WAITS, WRONG_KIND, Refusal, Seat
-from stammtisch.engine.match import Match, NextDeal
-from stammtisch.engine.session import Session
+from stammtisch.engine.core import HOST, HOST_ONLY, LATE, NOT_ASKED, SUPERVISOR, WAITS, WRONG_KIND, Refusal, Seat
+from stammtisch.engine.match import NextDeal
 from stammtisch.engine.shuffling import Mix, Shuffle
-from stammtisch.games.schafkopf.actions import (
-    Annul,
-    CallSupervisor,
-    PlayCard,
-    PlayOn,
-    Resume,
-    Settle,
-    Vote,
-    Weiter,
-)
+from stammtisch.games.schafkopf.actions import Annul, CallSupervisor, PlayOn, Resume, Settle, Vote, Weiter
 from stammtisch.games.schafkopf.contracts import PACK
 from stammtisch.games.schafkopf.events import (
     Annulled,
@@ -28,7 +18,8 @@ from stammtisch.games.schafkopf.events import (
 )
 from stammtisch.games.schafkopf.game import Schafkopf
 from stammtisch.games.schafkopf.options import Options
-from stammtisch.rulebook.testing import clause
+from stammtisch.tricks import PlayCard
+from stammtisch_dev.testing import clause
 from tests.schafkopf.deals import (
     LOST_59,
     LOST_60,
@@ -42,6 +33,7 @@ from tests.schafkopf.deals import (
     refereed,
 )
 from tests.schafkopf.table import Table, cards, contract, deal
+from tests.session import Session
 
 EVERYBODY = (0, 1, 2, 3, SUPERVISOR)
 
@@ -142,7 +134,7 @@ DECISIONS = [Resume(), PlayOn(), Settle(1, "open"), Annul()]
 
 
 @pytest.mark.parametrize("decision", DECISIONS)
-@pytest.mark.parametrize(("who", "answer"), [("A", NOT_ASKED), ("D", NOT_ASKED), ("TABLE", TABLE_ONLY)])
+@pytest.mark.parametrize(("who", "answer"), [("A", NOT_ASKED), ("D", NOT_ASKED), ("TABLE", HOST_ONLY)])
 def test_nobody_else_decides(who: str, answer: Refusal, decision: Resume | PlayOn | Settle | Annul) -> None:
     t = refereed(SOLO, SOLO_48, supervised=True).act("C: lead HA", "A: call")
     assert t.refused(who, decision, kind="decision") == answer
@@ -180,15 +172,15 @@ def test_an_annulled_deal_does_not_count_and_is_dealt_again(moment: str) -> None
 
 @clause("SK-super-3", "SK-deal-3")
 def test_the_same_dealer_deals_the_annulled_deal_again() -> None:
-    match = Match(Schafkopf())
+    match = Schafkopf().match()
     s = Session(match, match.begin(Options(supervised=True), dealer=3))
-    s.do(TABLE, NextDeal(), kind="next")
+    s.do(HOST, NextDeal(), kind="next")
     s.do(2, Mix(""), kind="mix")
-    s.do(TABLE, Shuffle(PACK), kind="shuffle")
+    s.do(HOST, Shuffle(PACK), kind="shuffle")
     s.do(0, CallSupervisor(), kind="supervisor")
     s.do(SUPERVISOR, Annul(), kind="decision")
     assert (s.state.dealer, s.state.rows, s.state.totals) == (3, (), (0, 0, 0, 0))
-    s.do(TABLE, NextDeal(), kind="next")
+    s.do(HOST, NextDeal(), kind="next")
     assert (s.state.number, s.state.dealer) == (2, 3)
 
 

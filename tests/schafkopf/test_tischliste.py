@@ -5,13 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.engine.core import Refusal
-from stammtisch.engine.match import DealResult, Row
-from stammtisch.engine.scoring import cents, column_sums, game_points
+from stammtisch.engine.match import ListLine
+from stammtisch.engine.scoring import column_sums
+from stammtisch.games.schafkopf.counting import COUNTING, why_impossible
 from stammtisch.games.schafkopf.options import Options
-from stammtisch.games.schafkopf.scoring import Facts, Foul, impossible, score
-from stammtisch.games.schafkopf.tischliste import check, results, table_point_lines, table_points, written
+from stammtisch.games.schafkopf.scoring import Facts, Foul
+from stammtisch.games.schafkopf.tischliste import results, table_point_lines, table_points, why_unbalanced, written
 from stammtisch.rulebook import book
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.schafkopf.facts import A, B, C, D, amounts
 
 NAMES = ("Anna", "Bert", "Cilli", "Dora")
@@ -93,14 +94,12 @@ SERIES = [
 ]
 
 
-def series() -> tuple[Row, ...]:
+def series() -> tuple[ListLine[Facts], ...]:
     """The six games, from facts to rows."""
     rows = []
     for number, (facts, _, _) in enumerate(SERIES, start=1):
-        assert impossible(facts) is None
-        lines = score(facts, Options())
-        result = DealResult(game_points(lines, width=4), cents(lines, width=4), lines)
-        rows.append(Row(number, (number - 1) % 4, result))
+        assert why_impossible(facts, Options()) is None
+        rows.append(ListLine(number, (number - 1) % 4, COUNTING.result(facts, Options(), width=4)))
     return tuple(rows)
 
 
@@ -124,12 +123,14 @@ def test_a_whole_short_series_added_up() -> None:
     assert sum(paper.cents) == 200
     assert paper.lines == table_point_lines(paper.game_points)
     typed = [row.result.game_points for row in rows]
-    assert check(typed, totals=paper.game_points, final=paper.results) is None
+    assert why_unbalanced(typed, totals=paper.game_points, final=paper.results) is None
 
 
 @clause("SK-stand")
 def test_the_list_names_the_edition_of_the_rules() -> None:
-    assert written((), NAMES).rulebook == book("schafkopf").version == "2025-10"
+    sheet = written((), NAMES)
+    assert (sheet.game, sheet.title) == ("schafkopf", "Schafkopf")
+    assert sheet.edition == book("schafkopf").version == "2025-10"
 
 
 @clause("SK-result-2")
@@ -151,23 +152,23 @@ def complaint(refusal: Refusal | None) -> tuple[str, dict[str, object]]:
 
 @clause("SK-check100")
 def test_a_right_list_passes_with_or_without_its_sums() -> None:
-    assert check(GAMES) is None
-    assert check(GAMES, totals=(0, -8, 10, -2)) is None
-    assert check(GAMES, totals=(0, -8, 10, -2), final=(30, 2, 50, 18)) is None
-    assert check(GAMES, final=(30, 2, 50, 18)) is None
+    assert why_unbalanced(GAMES) is None
+    assert why_unbalanced(GAMES, totals=(0, -8, 10, -2)) is None
+    assert why_unbalanced(GAMES, totals=(0, -8, 10, -2), final=(30, 2, 50, 18)) is None
+    assert why_unbalanced(GAMES, final=(30, 2, 50, 18)) is None
 
 
 @clause("SK-check100")
 @pytest.mark.parametrize(("row", "wrong"), [(1, (1, 1, -1, 1)), (2, (-3, -3, 6, -3)), (3, (2, 6, 2, 2))])
 def test_a_row_that_does_not_cancel_out_is_named(row: int, wrong: tuple[int, ...]) -> None:
     typed = [wrong if number == row else right for number, right in enumerate(GAMES, start=1)]
-    assert complaint(check(typed)) == ("row-sum", {"row": row, "found": list(wrong), "sum": sum(wrong)})
+    assert complaint(why_unbalanced(typed)) == ("row-sum", {"row": row, "found": list(wrong), "sum": sum(wrong)})
 
 
 @clause("SK-check100")
 @pytest.mark.parametrize("wrong", [(), (1, -1), (1, -1, 0), (1, 1, -1, -1, 0)])
 def test_a_row_that_is_not_four_wide_is_named(wrong: tuple[int, ...]) -> None:
-    assert complaint(check([GAMES[0], wrong])) == ("row-width", {"row": 2, "found": len(wrong)})
+    assert complaint(why_unbalanced([GAMES[0], wrong])) == ("row-width", {"row": 2, "found": len(wrong)})
 
 
 @clause("SK-check100")
@@ -176,7 +177,7 @@ def test_a_column_added_up_wrong_is_named(seat: int) -> None:
     due = (0, -8, 10, -2)
     typed = tuple(amount + (s == seat) for s, amount in enumerate(due))
     found = {"seat": seat, "found": due[seat] + 1, "due": due[seat], "sum": 1}
-    assert complaint(check(GAMES, totals=typed)) == ("column-sum", found)
+    assert complaint(why_unbalanced(GAMES, totals=typed)) == ("column-sum", found)
 
 
 @clause("SK-check100")
@@ -185,30 +186,30 @@ def test_a_wrong_result_is_named(seat: int) -> None:
     due = (30, 2, 50, 18)
     typed = tuple(amount - (s == seat) for s, amount in enumerate(due))
     found = {"seat": seat, "found": due[seat] - 1, "due": due[seat], "sum": 99}
-    assert complaint(check(GAMES, final=typed)) == ("result-sum", found)
+    assert complaint(why_unbalanced(GAMES, final=typed)) == ("result-sum", found)
 
 
 @clause("SK-check100")
 @pytest.mark.parametrize("typed", [(0, -8, 10), (0, -8, 10, -2, 0), ()])
 def test_sums_are_four(typed: tuple[int, ...]) -> None:
-    assert complaint(check(GAMES, totals=typed)) == ("sum-width", {"found": len(typed)})
-    assert complaint(check(GAMES, final=typed)) == ("sum-width", {"found": len(typed)})
+    assert complaint(why_unbalanced(GAMES, totals=typed)) == ("sum-width", {"found": len(typed)})
+    assert complaint(why_unbalanced(GAMES, final=typed)) == ("sum-width", {"found": len(typed)})
 
 
 @clause("SK-check100")
 def test_sums_that_only_look_right_together_are_found() -> None:
     """Two columns swapped still make zero and 100; adding up again finds it, the sum alone would not."""
-    key, args = complaint(check(GAMES, totals=(-8, 0, 10, -2)))
+    key, args = complaint(why_unbalanced(GAMES, totals=(-8, 0, 10, -2)))
     assert (key, args["seat"], args["sum"]) == ("column-sum", 0, 0)
-    key, args = complaint(check(GAMES, final=(2, 30, 50, 18)))
-    assert (key, args["seat"], args["sum"]) == ("result-sum", 0, 100)
+    key, args = complaint(why_unbalanced(GAMES, final=(2, 30, 50, 18)))
+    assert (key, args["seat"], args["sum"]) == ("result-column", 0, 100)
 
 
 @clause("SK-check100", "SK-result-1")
 @given(st.lists(zero_sums(), max_size=40))
 def test_any_list_of_games_that_cancel_out_passes_with_its_own_sums(rows: list[tuple[int, ...]]) -> None:
     totals = column_sums(rows, width=4)
-    assert check(rows, totals=totals, final=results(totals)) is None
+    assert why_unbalanced(rows, totals=totals, final=results(totals)) is None
 
 
 @clause("SK-check100")
@@ -218,5 +219,16 @@ def test_any_single_slip_of_the_pen_is_found(rows: list[tuple[int, ...]], data: 
     slip = data.draw(st.integers(-20, 20).filter(bool))
     wrong = [list(right) for right in rows]
     wrong[row][seat] += slip
-    key, args = complaint(check(wrong))
+    key, args = complaint(why_unbalanced(wrong))
     assert (key, args["row"], args["sum"]) == ("row-sum", row + 1, slip)
+
+
+@clause("SK-check100")
+def test_results_that_make_100_and_are_wrong_all_the_same_name_the_column() -> None:
+    rows = [[6, -2, -2, -2]]
+    due = results([6, -2, -2, -2])
+    swapped = [due[0] - 1, due[1] + 1, due[2], due[3]]
+    refusal = why_unbalanced(rows, final=swapped)
+    assert refusal is not None
+    assert (refusal.key, refusal.args["seat"], refusal.args["due"]) == ("refusal.sk.result-column", 0, due[0])
+    assert why_unbalanced(rows, final=[due[0] - 1, *due[1:]]).key == "refusal.sk.result-sum"  # type: ignore[union-attr]

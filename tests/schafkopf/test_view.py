@@ -10,11 +10,12 @@ from msgspec import json, to_builtins
 from stammtisch.cards import Cards
 from stammtisch.engine.frames import seen
 from stammtisch.engine.shuffling import Shuffle
-from stammtisch.games.schafkopf.actions import CallSupervisor, NoSpritze, PlayCard, Resume
+from stammtisch.games.schafkopf.actions import CallSupervisor, NoSpritze, Resume
 from stammtisch.games.schafkopf.events import Dealt
 from stammtisch.games.schafkopf.state import Bidding, Playing
 from stammtisch.games.schafkopf.view import Inspection, View, inspection
-from stammtisch.rulebook.testing import clause
+from stammtisch.tricks import PlayCard
+from stammtisch_dev.testing import clause
 from tests.schafkopf.table import Table, cards, contract, deal, seat
 
 HANDS = """

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from stammtisch.engine.core import SUPERVISOR, Refusal
 from stammtisch.engine.scoring import cents
 from stammtisch.games.schafkopf.actions import Settle
+from stammtisch.games.schafkopf.counting import why_impossible
 from stammtisch.games.schafkopf.events import ClaimRejected, OffenceProven, Offended, PlayGoesOn, Scored
-from stammtisch.games.schafkopf.scoring import impossible
+from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.state import Slip
-from stammtisch.rulebook.testing import clause
+from stammtisch_dev.testing import clause
 from tests.schafkopf.deals import Setting, refereed
 from tests.schafkopf.table import LETTERS, Table, cards, deal
 
@@ -192,6 +193,8 @@ def test_its_facts_can_be_typed_into_a_list_as_well() -> None:
     t = refereed(HELD, "A:S8 B:EO").act("D: claim B")
     assert t.finished.facts is not None
     assert t.finished.facts.partner is None
-    assert impossible(t.finished.facts) is None
+    assert why_impossible(t.finished.facts, Options()) is None
     forgotten = replace(t.finished.facts, foul=None, augen=70, tricks=5)
-    assert impossible(forgotten) == Refusal("SK-B5.2", "refusal.sk.partner-missing", {"contract": "Rufspiel"})
+    assert why_impossible(forgotten, Options()) == Refusal(
+        "SK-B5.2", "refusal.sk.partner-missing", {"contract": "Rufspiel"}
+    )

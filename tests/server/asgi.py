@@ -7,13 +7,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from stammtisch.server.actor_system import ActorSystem
 from stammtisch.server.app import make_app
-from stammtisch.server.hall import Hall
-from stammtisch.server.room import NO_PACE, Pace
-from stammtisch.server.web import House, Settings
+from stammtisch.server.clocks import NO_PACE, Pace
+from stammtisch.server.web import Services, Settings
 from stammtisch.store import Append, Conflict, Put, Unavailable
-from tests.server.house import WIDE
-from tests.server.salon import Memory
+from tests.server.driven import Memory
+from tests.server.real_server import WIDE
 
 T = TypeVar("T")
 
@@ -166,9 +166,9 @@ class Site:
 
     def __init__(self, *, settings: Settings = WIDE, pace: Pace = NO_PACE, idle_ms: int = 60_000) -> None:
         self.store = MemoryStore()
-        self.hall = Hall(self.store, pace=pace, idle_ms=idle_ms)
-        self.app = make_app(self.hall, settings)
-        self.house: House = self.app.state.house
+        self.system = ActorSystem(self.store, pace=pace, idle_ms=idle_ms)
+        self.app = make_app(self.system, settings)
+        self.services: Services = self.app.state.services
 
     def scope(self, kind: str, path: str, headers: dict[str, str]) -> dict[str, Any]:
         return {
@@ -222,7 +222,7 @@ def on_site(test: Callable[[Site], Awaitable[T]], **more: Any) -> T:
             site.store.gone = site.store.full = False
             if site.store.slow is not None:
                 site.store.slow.set()
-            await site.hall.close()
+            await site.system.close()
 
     return asyncio.run(main())
 

@@ -11,7 +11,7 @@ from msgspec import inspect
 
 from stammtisch import games
 from stammtisch.bots.random import chosen
-from stammtisch.engine.core import TableAction
+from stammtisch.engine.core import HostAction
 from stammtisch.engine.forms import WireForm
 
 Json: TypeAlias = Any
@@ -48,7 +48,7 @@ def action_types(game: str, players: int) -> tuple[inspect.StructType, ...]:
 
 
 def only_table(kind: inspect.StructType) -> bool:
-    return issubclass(get_origin(kind.cls) or kind.cls, TableAction)
+    return issubclass(get_origin(kind.cls) or kind.cls, HostAction)
 
 
 def players_of(game: str) -> int:

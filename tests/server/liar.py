@@ -7,7 +7,7 @@ import asyncio
 from typing import Any, Final
 
 from stammtisch.cli import main
-from stammtisch.server import running
+from stammtisch.server import uvicorn_server
 from stammtisch.store import Append, Put, Store, open_store
 
 LATE: Final = 0.03
@@ -38,10 +38,10 @@ class Liar:
         await self._store.write(*changes)
 
 
-async def _open(url: str) -> Any:
-    return Liar(await open_store(url))
+async def _open(url: str, **more: Any) -> Any:
+    return Liar(await open_store(url, **more))
 
 
 if __name__ == "__main__":
-    vars(running)["open_store"] = _open
+    vars(uvicorn_server)["open_store"] = _open
     main()

@@ -7,12 +7,12 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from stammtisch.engine.core import SPECTATOR, TABLE, Accepted, Seat, Window
-from stammtisch.engine.laws import DRAWN, revealed
+from stammtisch.engine.core import HOST, SPECTATOR, Accepted, Seat, Window
 from stammtisch.engine.match import DealClosed
-from stammtisch.engine.playing import sample
+from stammtisch.engine.random_play import sample
 from stammtisch.server import table
 from stammtisch.server.talk import phrases
+from stammtisch_dev.laws import DRAWN, revealed
 from tests.server.worlds import World, people_of, person_in
 
 OPENING: Final = ("agree", "volunteer", "mix", "cut", "shuffle", "next", "promise", "lot", "reveal")
@@ -197,7 +197,7 @@ class Lockstep:
         self.rng.shuffle(ready)
         ready.sort(key=lambda w: not w.must and self.rng.random() < 0.7)
         for w in ready:
-            seats = [s for s in w.seats if s != TABLE]
+            seats = [s for s in w.seats if s != HOST]
             if not seats:
                 continue
             seat = self.rng.choice(seats)
@@ -222,7 +222,7 @@ class Lockstep:
                     self._act(person, window, action)
 
     def _others_could(self, window: Window) -> list[Any]:
-        others = [s for s in window.seats if s not in self.watched and s != TABLE]
+        others = [s for s in window.seats if s not in self.watched and s != HOST]
         states = [world.play.state for world in (self.one, self.two) if others]
         offered = [self.match.offers(state, self.rng.choice(others), window) for state in states]
         return [sample(self.rng.choice(forms), self.rng) for forms in offered if forms]
@@ -269,7 +269,7 @@ class Lockstep:
 
     def _answer_apart(self) -> bool:
         for w in self._windows():
-            others = [s for s in w.seats if s not in self.watched and s != TABLE]
+            others = [s for s in w.seats if s not in self.watched and s != HOST]
             if not w.sealed or w.waits_for is not None or not others:
                 continue
             seat, self.secret = self.rng.choice(others), w.id

@@ -10,15 +10,15 @@ from stammtisch.engine.core import SPECTATOR, Refusal, Seat
 from stammtisch.engine.frames import Frame, frame
 from stammtisch.server import history_api, wire
 from stammtisch.server.absence import Absence
-from stammtisch.server.play import Play
-from stammtisch.server.playing import Playing
-from stammtisch.server.room import Room
+from stammtisch.server.match_host import MatchHost
+from stammtisch.server.match_stream import MatchStream
+from stammtisch.server.table_actor import TableActor
 from stammtisch.server.talk import Talk
 
 Plant: TypeAlias = Callable[[pytest.MonkeyPatch], None]
 
 
-def _hands(play: Play) -> tuple[tuple[str, ...], ...]:
+def _hands(play: MatchStream) -> tuple[tuple[str, ...], ...]:
     return getattr(play.state.deal, "hands", ())
 
 
@@ -28,122 +28,129 @@ def _aces(hand: tuple[str, ...]) -> int:
 
 def one_picture_for_all(patch: pytest.MonkeyPatch) -> None:
     """The cache forgets for whom the picture was: the first seat's goes to everybody."""
-    honest = Play.picture
-    patch.setattr(Play, "picture", lambda self, seat: honest(self, min(self._pictures, default=seat)))
+    honest = MatchStream.picture
+
+    def picture(self: MatchStream, seat: Seat) -> bytes:
+        shown = self._pictures[1] if self._pictures[0] == self.seq else {}
+        return honest(self, min(shown, default=seat))
+
+    patch.setattr(MatchStream, "picture", picture)
 
 
 def onlookers_share_a_hand(patch: pytest.MonkeyPatch) -> None:
     """Who looks on sees what the first seat sees."""
-    honest = Play.picture
-    patch.setattr(Play, "picture", lambda self, seat: honest(self, 0 if seat == SPECTATOR else seat))
+    honest = MatchStream.picture
+    patch.setattr(MatchStream, "picture", lambda self, seat: honest(self, 0 if seat == SPECTATOR else seat))
 
 
 def a_reconnect_shows_what_happened_unredacted(patch: pytest.MonkeyPatch) -> None:
     """Only whoever comes back sees it: an uninterrupted line never would."""
 
-    def show(self: Room, line: int) -> None:
-        if self.playing is not None:
-            play = self.playing.play
-            picture = play.frame(self.lines[line].seat)
+    def show(self: TableActor, line: int) -> None:
+        if self.match_host is not None:
+            play = self.match_host.stream
+            picture = play.frame(self.connections[line].seat)
             events = tuple(event for entry in play.log[-3:] for event in entry.events)
             self.send(line, wire.Picture(play.name, replace(picture, events=events)))
-            self.send(line, self.playing.clocks())
+            self.send(line, self.match_host.clocks())
 
-    patch.setattr(Room, "show", show)
+    patch.setattr(TableActor, "show", show)
 
 
 def frames_count_events(patch: pytest.MonkeyPatch) -> None:
     """The number of a frame counts events, hidden ones too: a gap tells that there was one."""
 
-    def numbered(self: Play, seat: Seat) -> Frame[Any]:
+    def numbered(self: MatchStream, seat: Seat) -> Frame[Any]:
         events = self.log[-1].events if self.log else ()
         seq = sum(len(entry.events) for entry in self.log)
         return frame(self.match, self.state, seat, events=events, seq=seq)
 
-    patch.setattr(Play, "frame", numbered)
+    patch.setattr(MatchStream, "frame", numbered)
 
 
 def the_table_says_who_could_answer(patch: pytest.MonkeyPatch) -> None:
     """`ready` of the table's news: whoever has something to say to an open question, by the cards he holds."""
-    honest = Room.info
+    honest = TableActor.info
 
-    def info(self: Room) -> wire.TableInfo:
+    def info(self: TableActor) -> wire.TableInfo:
         found = honest(self)
-        if self.playing is None:
+        if self.match_host is None:
             return found
-        play = self.playing.play
+        play = self.match_host.stream
         able = [s for s in range(len(self.table.chairs)) if len(str(play.frame(s).offers)) % 2]
         return replace(found, ready=tuple(able))
 
-    patch.setattr(Room, "info", info)
+    patch.setattr(TableActor, "info", info)
 
 
 def the_table_counts_what_is_hidden(patch: pytest.MonkeyPatch) -> None:
     """`watching` of the table's news: how many aces the second seat holds."""
-    honest = Room.info
+    honest = TableActor.info
 
-    def info(self: Room) -> wire.TableInfo:
+    def info(self: TableActor) -> wire.TableInfo:
         found = honest(self)
-        hands = () if self.playing is None else _hands(self.playing.play)
+        hands = () if self.match_host is None else _hands(self.match_host.stream)
         return replace(found, watching=_aces(hands[1])) if hands else found
 
-    patch.setattr(Room, "info", info)
+    patch.setattr(TableActor, "info", info)
 
 
 def clocks_tell_the_sealed_answer(patch: pytest.MonkeyPatch) -> None:
     """More time for those who said yes: the clock of a sealed question shows what somebody has answered."""
-    honest = Playing.clocks
+    honest = MatchHost.clocks
 
-    def clocks(self: Playing) -> wire.Clocks:
+    def clocks(self: MatchHost) -> wire.Clocks:
         found = honest(self)
         said = sum(
-            len(str(e.action)) for e in self.play.log if any(w.id == e.window and w.sealed for w in self.play.windows)
+            len(str(e.action))
+            for e in self.stream.log
+            if any(w.id == e.window and w.sealed for w in self.stream.windows)
         )
         return replace(found, left={name: left + said for name, left in found.left.items()})
 
-    patch.setattr(Playing, "clocks", clocks)
+    patch.setattr(MatchHost, "clocks", clocks)
 
 
 def refusals_name_the_holder(patch: pytest.MonkeyPatch) -> None:
     """You cannot play this card: somebody else has it."""
-    honest = Room.refuse
+    honest = TableActor.refuse
 
-    def refuse(self: Room, line: int, ref: str, refusal: Refusal) -> None:
-        hands = () if self.playing is None else _hands(self.playing.play)
+    def refuse(self: TableActor, line: int, ref: str, refusal: Refusal) -> None:
+        hands = () if self.match_host is None else _hands(self.match_host.stream)
         if "card" in refusal.args:
             holders = [s for s, hand in enumerate(hands) if refusal.args["card"] in hand]
             refusal = replace(refusal, args=refusal.args | {"holders": holders})
         honest(self, line, ref, refusal)
 
-    patch.setattr(Room, "refuse", refuse)
+    patch.setattr(TableActor, "refuse", refuse)
 
 
 def the_log_is_not_redacted(patch: pytest.MonkeyPatch) -> None:
     """GET log gives what happened instead of what I saw."""
-    patch.setattr(Play, "seen_by", lambda self, seat=SPECTATOR, *, start=0: [e.events for e in self.log[start:]])
+    patch.setattr(MatchStream, "seen_by", lambda self, seat=SPECTATOR, *, start=0: [e.events for e in self.log[start:]])
 
 
 def the_log_is_somebody_elses(patch: pytest.MonkeyPatch) -> None:
     """GET log gives everybody the log of the seat beside him."""
     honest = history_api._seat_then
 
-    async def beside(house: Any, play: Play, guest: Any, room: Room) -> int:
-        return (await honest(house, play, guest, room) + 1) % play.players
+    async def beside(services: Any, play: MatchStream, guest: Any, seen: Any) -> int:
+        return (await honest(services, play, guest, seen) + 1) % play.players
 
     patch.setattr(history_api, "_seat_then", beside)
 
 
 def somebody_slow_has_a_choice(patch: pytest.MonkeyPatch) -> None:
     """The table looks again sooner where somebody has only one card to play: when it wakes tells of his hand."""
-    honest = Playing.wake
+    honest = MatchHost.wake
 
-    def wake(self: Playing) -> int | None:
+    def wake(self: MatchHost) -> int | None:
         found = honest(self)
         if found is None:
             return None
-        return found + sum(len(str(self.play.frame(s).offers)) for s in range(self.play.players))
+        return found + sum(len(str(self.stream.frame(s).offers)) for s in range(self.stream.players))
 
-    patch.setattr(Playing, "wake", wake)
+    patch.setattr(MatchHost, "wake", wake)
 
 
 def presence_tells_of_cards(patch: pytest.MonkeyPatch) -> None:
@@ -151,8 +158,8 @@ def presence_tells_of_cards(patch: pytest.MonkeyPatch) -> None:
     honest = Absence.played
 
     def played(self: Absence, seat: Seat) -> bool:
-        playing = self.room.playing
-        hands = () if playing is None else _hands(playing.play)
+        playing = self.actor.match_host
+        hands = () if playing is None else _hands(playing.stream)
         return honest(self, seat) or bool(hands and self._away(seat) and _aces(hands[seat]) % 2)
 
     patch.setattr(Absence, "played", played)
@@ -160,16 +167,16 @@ def presence_tells_of_cards(patch: pytest.MonkeyPatch) -> None:
 
 def talk_depends_on_a_hand(patch: pytest.MonkeyPatch) -> None:
     """Nobody talks while the second seat holds two aces, or none."""
-    honest = Talk._unsayable
+    honest = Talk._why_unsayable
 
     def unsayable(self: Talk, line: int, message: Any) -> Refusal | None:
-        playing = self.room.playing
-        hands = () if playing is None else _hands(playing.play)
+        playing = self.actor.match_host
+        hands = () if playing is None else _hands(playing.stream)
         if hands and _aces(hands[1]) % 2 == 0:
             return Refusal("ENG-chat", "refusal.server.quiet")
         return honest(self, line, message)
 
-    patch.setattr(Talk, "_unsayable", unsayable)
+    patch.setattr(Talk, "_why_unsayable", unsayable)
 
 
 HIDDEN_CARDS: Final[list[tuple[Plant, str]]] = [

@@ -1,4 +1,4 @@
-"""People at a salon who answer whatever they are asked, with anything that is offered."""
+"""People at a driven table who answer whatever they are asked, with anything that is offered."""
 
 from random import Random
 from typing import Any, Final
@@ -7,7 +7,7 @@ import msgspec
 
 from stammtisch.bots.random import chosen
 from stammtisch.engine.forms import WireForm
-from tests.server.salon import Salon
+from tests.server.driven import DrivenTable
 
 QUICK: Final[dict[str, dict[str, Any]]] = {
     "chaotentrumpf": {"max_deals": 1, "minutes": False},
@@ -19,9 +19,9 @@ QUICK: Final[dict[str, dict[str, Any]]] = {
 SEATS: Final = {"chaotentrumpf": 3, "doppelkopf": 4, "maumau": 3, "schafkopf": 4}
 
 
-def wish(salon: Salon, person: str, dice: Random) -> dict[str, Any] | None:
+def wish(driven: DrivenTable, person: str, dice: Random) -> dict[str, Any] | None:
     """What this person says next: None when nothing has to be said."""
-    frame, seat = latest(salon, person), salon.room.role(person)
+    frame, seat = latest(driven, person), driven.actor.role(person)
     asked = [w for w in frame["windows"] if w["must"] and frame["offers"].get(w["id"]) and seat not in w["answered"]]
     if not asked:
         return None
@@ -30,47 +30,47 @@ def wish(salon: Salon, person: str, dice: Random) -> dict[str, Any] | None:
     return {"window": window["id"], **chosen(form, dice)}
 
 
-def latest(salon: Salon, person: str) -> Any:
+def latest(driven: DrivenTable, person: str) -> Any:
     """The last frame; `salon.last` would read all that was ever said."""
-    data = next(data for data in reversed(salon.sent[salon.line_of[person]]) if data.startswith(b'{"type":"frame"'))
+    data = next(data for data in reversed(driven.sent[driven.line_of[person]]) if data.startswith(b'{"type":"frame"'))
     return msgspec.json.decode(data)["frame"]
 
 
-def move(salon: Salon, dice: Random) -> dict[str, Any] | None:
+def move(driven: DrivenTable, dice: Random) -> dict[str, Any] | None:
     """One of the people who are asked answers; the server's answer, or None when nobody is asked."""
-    people = sorted(p for p in salon.line_of if salon.room.role(p) >= 0)
+    people = sorted(p for p in driven.line_of if driven.actor.role(p) >= 0)
     dice.shuffle(people)
     for person in people:
-        if (wanted := wish(salon, person, dice)) is not None:
-            return answered(salon, person, wanted)
+        if (wanted := wish(driven, person, dice)) is not None:
+            return answered(driven, person, wanted)
     return None
 
 
-def answered(salon: Salon, person: str, wanted: dict[str, Any], ref: str = "") -> dict[str, Any]:
+def answered(driven: DrivenTable, person: str, wanted: dict[str, Any], ref: str = "") -> dict[str, Any]:
     """Says it; the answer of the server."""
-    ref, heard = ref or f"m{salon.number()}", len(salon.sent[salon.line_of[person]])
+    ref, heard = ref or f"m{driven.number()}", len(driven.sent[driven.line_of[person]])
     action = {name: value for name, value in wanted.items() if name != "window"}
-    salon.say(person, type="act", ref=ref, window=wanted["window"], action=action)
-    fresh = (msgspec.json.decode(data) for data in salon.sent[salon.line_of[person]][heard:])
+    driven.say(person, type="act", ref=ref, window=wanted["window"], action=action)
+    fresh = (msgspec.json.decode(data) for data in driven.sent[driven.line_of[person]][heard:])
     found: dict[str, Any] = next(m for m in fresh if m.get("ref") == ref)
     return found
 
 
-def play(salon: Salon, dice: Random, *, moves: int = 10_000) -> int:
+def play(driven: DrivenTable, dice: Random, *, moves: int = 10_000) -> int:
     """So many moves, or until the match is over; time passes when nobody has anything to say. How many there were."""
     done = 0
-    while done < moves and salon.room.table.stage == "playing":
-        if move(salon, dice) is not None:
+    while done < moves and driven.actor.table.stage == "playing":
+        if move(driven, dice) is not None:
             done += 1
             continue
-        if (wake := salon.room.wake()) is None:
+        if (wake := driven.actor.wake()) is None:
             break
-        salon.advance(max(0, wake - salon.clock.time))
+        driven.advance(max(0, wake - driven.clock.time))
     return done
 
 
-def table(game: str, *, people: str = "ABCD", **more: Any) -> Salon:
+def table(game: str, *, people: str = "ABCD", **more: Any) -> DrivenTable:
     """A started match of this game with so many people, and bots on the other seats."""
     options = QUICK[game] | more.pop("options", {})
-    salon = Salon(game, seats=more.pop("seats", SEATS[game]), options=options, **more)
-    return salon.people(*people[: len(salon.room.table.chairs)]).fill().start()
+    driven = DrivenTable(game, seats=more.pop("seats", SEATS[game]), options=options, **more)
+    return driven.people(*people[: len(driven.actor.table.chairs)]).fill().start()

@@ -52,6 +52,10 @@ class Served:
         self.process.send_signal(signal.SIGTERM)
         return self._end()
 
+    def wait(self) -> int:
+        """Until it ends by itself; how it ended."""
+        return self._end()
+
     def _end(self) -> int:
         code = self.process.wait(30)
         assert self.process.stdout is not None

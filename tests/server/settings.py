@@ -4,8 +4,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from stammtisch.engine.laws import Case
-from stammtisch.engine.match import Match
+from stammtisch.engine.match import AnyMatch, Match
 from stammtisch.games.chaotentrumpf.options import Options as CtOptions
 from stammtisch.games.doppelkopf.options import Options as DkOptions
 from stammtisch.games.doppelkopf.options import Timing as DkTiming
@@ -13,13 +12,14 @@ from stammtisch.games.maumau.options import Options as MmOptions
 from stammtisch.games.maumau.options import Timing as MmTiming
 from stammtisch.games.schafkopf.options import Options as SkOptions
 from stammtisch.games.schafkopf.options import Timing as SkTiming
+from stammtisch_dev.laws import Case
 from tests.chaotentrumpf import cases as ct
 from tests.chaotentrumpf import match_cases as ctm
 from tests.doppelkopf import cases as dk
 from tests.maumau import cases as mm
 from tests.maumau import table_cases as mmt
 from tests.schafkopf import cases as sk
-from tests.server.worlds import AnyMatch, Setting
+from tests.server.worlds import Setting
 
 SK_TIMING: Final = SkTiming(mix=15, spritze=12, vote=20, confirm=30)
 DK_TIMING: Final = DkTiming(reserve=20, confirm=30)

@@ -8,7 +8,7 @@ from stammtisch import fair
 from stammtisch.engine.core import Refusal, Seat
 from stammtisch.engine.records import Record, audit
 from stammtisch.server import table, wire
-from stammtisch.server.play import Play, typed_options
+from stammtisch.server.match_stream import MatchStream, typed_options
 from stammtisch.server.table import Table, TableRecord
 from stammtisch.store import Append, Put
 
@@ -30,7 +30,7 @@ class Witness:
         self.table = Table()
         self.shown = set[str]()
         """What the table has looked like so far."""
-        self.plays: dict[str, Play] = {}
+        self.plays: dict[str, MatchStream] = {}
         self.rows: dict[tuple[str, str], bytes | None] = {}
         self.frames: dict[tuple[str, int, Seat], bytes] = {}
         self.acked: dict[tuple[str, str, str], int] = {}
@@ -74,19 +74,17 @@ class Witness:
         name = change.stream.removeprefix("match/")
         records = list(change.records)
         if name not in self.plays:
-            self.plays[name] = Play(name, records.pop(0))
+            self.plays[name] = MatchStream(name, records.pop(0))
         play = self.plays[name]
         for line in records:
-            entry = play._entries.decode(line)
-            said = {"at": entry.at, "ref": entry.ref, "by": entry.by}
-            found = play.propose(entry.actor, entry.action, window=entry.window, **said)
-            _claim(not isinstance(found, Refusal), f"record {play.seq + 1} of {name} would be refused: {found}")
-            assert not isinstance(found, Refusal)
-            _claim(wire.encode(found[0]) == line, f"record {play.seq + 1} of {name} would be another one")
+            entry = play._records.decode(line)
             _claim((entry.by, entry.ref) not in play.refs, f"{entry.ref} was done twice")
-            play.take(*found)
+            said = {"at": entry.at, "ref": entry.ref, "by": entry.by}
+            found = play.submit(entry.actor, entry.action, window=entry.window, **said)
+            _claim(not isinstance(found, Refusal), f"record {play.seq + 1} of {name} would be refused: {found}")
+            _claim(wire.encode(play.log[-1]) == line, f"record {play.seq} of {name} would be another one")
 
-    def _seed_is_kept(self, name: str, play: Play) -> None:
+    def _seed_is_kept(self, name: str, play: MatchStream) -> None:
         """A promise without its seed could never be kept, and a seed that was revealed is nobody's secret."""
         seed, seal = self.rows.get(("seed", name)), play.state.seal
         kept = None if seed is None else fair.commitment(seed.decode())
@@ -148,11 +146,14 @@ class Witness:
     def final(self, streams: dict[str, list[bytes]]) -> None:
         """Everything once more, from the bytes that are there now."""
         for name, play in self.plays.items():
-            again = Play(name, streams[f"match/{name}"][0])
+            again = MatchStream(name, streams[f"match/{name}"][0])
             again.read(streams[f"match/{name}"][1:])
             _claim(again.state == play.state and again.log == play.log, f"{name} reads differently now")
             start = again.match.begin(typed_options(again.begun.game, again.begun.options), dealer=again.begun.dealer)
-            log = [Record(n, e.at, e.actor, e.window, e.action, e.events) for n, e in enumerate(again.log)]
+            log = [
+                Record(seq=n, at=e.at, actor=e.actor, window=e.window, action=e.action, events=e.events)
+                for n, e in enumerate(again.log)
+            ]
             difference = audit(again.match, start, log)
             _claim(difference is None, f"{name} decides differently now: {difference}")
             refs = [(e.by, e.ref) for e in again.log if e.ref]

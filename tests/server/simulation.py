@@ -1,6 +1,6 @@
 """A whole evening from one seed: clients, clock, network, disk and server, and everything that can go wrong with them.
 
-The server is the real one, from `socket.line` and the hall down to the room; time, wires and disk are those of
+The server is the real one, from `socket.connect` and the hall down to the room; time, wires and disk are those of
 `sim_world`. `python -m tests.server.simulation 17` plays the seed 17 once more, bit by bit the same.
 """
 
@@ -9,6 +9,7 @@ import contextlib
 import contextvars
 import logging
 import sys
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
@@ -18,17 +19,19 @@ from msgspec import Struct
 from stammtisch import games
 from stammtisch.engine.core import Refusal
 from stammtisch.server import codes, socket, table, wire
-from stammtisch.server.hall import Hall, PersonRow
-from stammtisch.server.room import Pace
-from stammtisch.server.web import House, Settings
+from stammtisch.server.actor_system import ActorSystem, Tenant
+from stammtisch.server.clocks import Pace
+from stammtisch.server.rows import PersonRow
+from stammtisch.server.table_actor import TableActor
+from stammtisch.server.web import Services, Settings
 from stammtisch.store import Append, Put, Unavailable
-from tests.server.salon import FixedDice
+from tests.server.driven import FixedDice
 from tests.server.sim_clients import Person
 from tests.server.sim_witness import Witness, Wrong
 from tests.server.sim_world import Disk, Faults, SimClock, SimStore, Stuck, Trace, VirtualLoop, Wire
 
 TABLE: Final = "stammtisch"
-WIDE: Final = Settings(requests=(1e9, 1e9), codes=(1e9, 1e9), messages=(1e9, 1e9), lines=10_000)
+WIDE: Final = Settings(requests=(1e9, 1e9), codes=(1e9, 1e9), messages=(1e9, 1e9), sockets=10_000)
 BRISK: Final = Pace(next_deal=2_000, mixing=200, bot=80, grace=1_500)
 STORM: Final = 15.0
 """Seconds of bad weather; after them everything has to come to its end."""
@@ -69,10 +72,15 @@ class Server:
         dice = Random(f"{sim.seed}:server:{number}")
         self.clock = SimClock(sim.loop, boot=dice.randrange(10**6))
         self.store = SimStore(sim.disk, sim.loop, dice, sim.faults)
-        self.hall = Hall(
-            self.store, clock=self.clock, dice=FixedDice(dice.randrange(2**32)), pace=BRISK, idle_ms=sim.idle_ms
+        self.system = ActorSystem(
+            self.store,
+            clock=self.clock,
+            dice=FixedDice(dice.randrange(2**32)),
+            pace=BRISK,
+            idle_ms=sim.idle_ms,
+            tenants=sim.tenants,
         )
-        self.house = House(self.hall, WIDE)
+        self.services = Services(self.system, WIDE)
 
     def start(self, what: Any) -> asyncio.Task[Any]:
         """A task of this process, and of it are all that it starts."""
@@ -96,6 +104,9 @@ class Server:
 
 class Simulation:
     """Everything about one seed. `disk` may be one that breaks its promises."""
+
+    stream = f"table/{TABLE}"
+    tenants: Mapping[str, Tenant] = {}
 
     def __init__(self, seed: int, disk: type[Disk] = Disk) -> None:
         self.seed = seed
@@ -148,7 +159,7 @@ class Simulation:
 
     async def _line(self, scope: Any, line: Wire, server: Server) -> None:
         try:
-            await socket.line(scope, line.up.get, line.send, server.house, TABLE)
+            await socket.connect(scope, line.up.get, line.send, server.services, self.stream)
         except Unavailable:  # the handshake fails
             line.drop()
 
@@ -157,7 +168,7 @@ class Simulation:
         await asyncio.sleep(self.dice.uniform(0, 0.05))
         if self.server is None:
             return None
-        task = self.server.start(self.server.hall.command(TABLE, person, person, wanted))
+        task = self.server.start(self.server.system.command(f"table/{TABLE}", person, person, wanted))
         done, _ = await asyncio.wait([task], timeout=10)
         if not done or task.cancelled() or self.dice.random() < self.faults.cut:
             return None
@@ -213,8 +224,12 @@ class Simulation:
         for task in server.tasks:
             if task.done() and not task.cancelled() and (problem := task.exception()) is not None:
                 self.problems.append(repr(problem))
-        for live in server.hall.tables.values():
-            if live.room.playing is not None and live.room.playing.faults:
+        for hosted in server.system.actors.values():
+            if (
+                isinstance(hosted.actor, TableActor)
+                and hosted.actor.match_host is not None
+                and hosted.actor.match_host.faults
+            ):
                 self.problems.append("a rule failed")
 
     async def _set_up(self, people: list[Person]) -> None:
@@ -296,7 +311,7 @@ class Simulation:
         """A server that is told to stop does so."""
         server = self.server
         assert server is not None
-        await server.start(server.hall.close())
+        await server.start(server.system.close())
         self._look_at(server)
         await server.kill()
         if self.problems:

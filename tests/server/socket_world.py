@@ -13,22 +13,23 @@ from websockets.sync.client import ClientConnection, connect
 
 from stammtisch.cards import Cards
 from stammtisch.server import codes, table, wire
-from stammtisch.server.effects import Think
-from stammtisch.server.hall import Live, PersonRow
-from stammtisch.server.play import Play
+from stammtisch.server.actor import Job
+from stammtisch.server.actor_system import HostedActor
+from stammtisch.server.effects import Beside
+from stammtisch.server.match_stream import MatchStream
+from stammtisch.server.rows import PersonRow
+from stammtisch.server.table_actor import TableActor
 from stammtisch.store import Put
-from tests.server.house import Running, running
-from tests.server.salon import FakeClock
+from tests.server.driven import FakeClock
+from tests.server.real_server import Running, running
 from tests.server.worlds import PATIENT, REFEREE, WATCHER, Loaded, Setting, opened, orders, people_of, stack
 
 T = TypeVar("T")
 
 
-def _silent(live: Live, wanted: Think) -> None:
+def _silent(hosted: HostedActor, wanted: Beside) -> None:
     """Whoever is replaced by a bot has one that says nothing: it would play by the cards, and the worlds would part."""
-    playing = live.room.playing
-    assert playing is not None
-    live.feed(lambda room: room.do(lambda: playing.thought(wanted.seat, None)))
+    hosted.feed(lambda actor: actor.do(Job(lambda: actor.came_back(wanted, None))))
 
 
 class SocketWorld:
@@ -41,7 +42,7 @@ class SocketWorld:
         everybody = [*people_of(setting), WATCHER, REFEREE]
         rows = [Put("person", p, wire.encode(PersonRow(p, 0))) for p in everybody]
         tokens = [Put("device", codes.hashed(f"token-{p}"), p.encode()) for p in everybody]
-        self._wait_for(server.hall.store.write(*rows, *tokens))
+        self._wait_for(server.system.store.write(*rows, *tokens))
         wish = {"game": setting.game, "players": setting.players, "private": False}
         made = self._http("A", "POST", "/api/tables", wish | {"options": msgspec.to_builtins(setting.options)})
         self.id = msgspec.json.decode(made[1])["id"]
@@ -50,16 +51,21 @@ class SocketWorld:
         return asyncio.run_coroutine_threadsafe(what, self.server.loop).result(30)
 
     @property
-    def _live(self) -> Live:
-        return self.server.hall.tables[self.id]
+    def _hosted(self) -> HostedActor:
+        return self.server.system.actors[f"table/{self.id}"]
 
     @property
-    def play(self) -> Play:
-        assert self._live.room.playing is not None
-        return self._live.room.playing.play
+    def _actor(self) -> TableActor:
+        assert isinstance(self._hosted.actor, TableActor)
+        return self._hosted.actor
+
+    @property
+    def play(self) -> MatchStream:
+        assert self._actor.match_host is not None
+        return self._actor.match_host.stream
 
     def wake(self) -> int | None:
-        return self._live.room.wake()
+        return self._hosted.actor.wake()
 
     def now(self) -> int:
         return self.clock.now()
@@ -67,19 +73,19 @@ class SocketWorld:
     # --- until nothing moves any more ---
 
     async def _rest(self) -> None:
-        live = self._live
+        hosted = self._hosted
         while (
-            not live.room.idle
-            or live._wanted is not None
-            or live._signal.is_set()
-            or len(live.room.lines) != len(self._lines)
+            not hosted.actor.idle
+            or hosted._wanted is not None
+            or hosted._signal.is_set()
+            or len(hosted.actor.connections) != len(self._lines)
             or self._heard() != self._said
-            or any(box._waiting for box in live.outboxes.values())  # type: ignore[attr-defined]
+            or any(box._waiting for box in hosted.outboxes.values())  # type: ignore[attr-defined]
         ):
             await asyncio.sleep(0.001)
 
     def _heard(self) -> float:
-        counted = self.server.hall.metrics.messages.collect()
+        counted = self.server.system.metrics.messages.collect()
         return sum(s.value for metric in counted for s in metric.samples if s.name.endswith("_total"))
 
     def _settle(self) -> None:
@@ -128,7 +134,7 @@ class SocketWorld:
         self._settle()
 
     async def _tick(self) -> None:
-        self._live.feed(lambda room: room.tick())
+        self._hosted.feed(lambda actor: actor.tick())
 
     def restart(self) -> None:
         """Not here: the processes are restarted elsewhere."""
@@ -184,6 +190,6 @@ def _served(setting: Setting, pack: Cards, seed: int, both: contextlib.ExitStack
     clock = FakeClock()
     dice = Loaded(setting, seed)
     server = both.enter_context(running(f"sqlite:///{file}", pace=PATIENT, clock=clock, dice=dice))
-    server.hall.think = _silent  # type: ignore[method-assign]
+    server.system.work = _silent  # type: ignore[method-assign]
     stack(server.loop, pack)
     return SocketWorld(setting, server, clock)

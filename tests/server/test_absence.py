@@ -5,28 +5,28 @@ from typing import Any, Final
 
 import pytest
 
-from stammtisch.engine.core import SPECTATOR, TABLE, Refusal
-from stammtisch.engine.match import Arrive, Leave
-from stammtisch.rulebook.testing import clause
+from stammtisch.engine.core import HOST, SPECTATOR, Refusal
+from stammtisch.engine.open_match import Arrive, Leave
 from stammtisch.server import table
-from stammtisch.server.effects import Think
-from stammtisch.server.room import NO_PACE, Pace
+from stammtisch.server.clocks import NO_PACE, Pace
+from stammtisch.server.substitutes import Think
+from stammtisch_dev.testing import clause
 from tests.server import players
-from tests.server.salon import Salon
+from tests.server.driven import DrivenTable
 
 PACE: Final = Pace(next_deal=0, mixing=0, bot=700, grace=60_000)
 
 
-def seq(s: Salon) -> int:
-    assert s.room.playing
-    return s.room.playing.play.seq
+def seq(s: DrivenTable) -> int:
+    assert s.actor.match_host
+    return s.actor.match_host.stream.seq
 
 
-def chair(s: Salon, seat: int, *, told: str = "A") -> Any:
+def chair(s: DrivenTable, seat: int, *, told: str = "A") -> Any:
     return s.last(told, "table")["table"]["chairs"][seat]
 
 
-def waiting_for_d(**more: Any) -> Salon:
+def waiting_for_d(**more: Any) -> DrivenTable:
     """Four people; D has to mix before anything can happen."""
     return players.table("schafkopf", pace=PACE, dice=1, **more)
 
@@ -51,9 +51,9 @@ def test_after_the_grace_a_bot_plays_for_who_is_away_and_everybody_is_told() -> 
     assert seq(s) == before
     s.advance(1)
     assert seq(s) > before
-    assert s.room.playing
-    assert s.room.playing.play.log[before].actor == 3
-    assert s.room.playing.play.log[before].ref == ""
+    assert s.actor.match_host
+    assert s.actor.match_host.stream.log[before].actor == 3
+    assert s.actor.match_host.stream.log[before].ref == ""
 
 
 @clause("ENG-proxy")
@@ -86,13 +86,13 @@ def test_a_seat_comes_back_within_one_move() -> None:
     """While the bot's act is being stored its owner comes back: this one stands, the next one is his."""
     s = players.table("schafkopf", people="ABCD", pace=PACE, dice=1, options={"deals": 2})
     s.leave("D").advance(60_700)
-    assert s.room.playing
+    assert s.actor.match_host
     dice, acts = Random(1), list[str]()
     s.enter("D")
     for _ in range(30):
         if players.move(s, dice) is None:
             break
-    acts = [e.ref for e in s.room.playing.play.log if e.actor == 3]
+    acts = [e.ref for e in s.actor.match_host.stream.log if e.actor == 3]
     assert acts[0] == ""
     assert len(acts) > 3
     assert all(acts[1:])
@@ -117,7 +117,7 @@ def test_when_nobody_is_there_nothing_moves_however_long_it_takes() -> None:
     for person in "AB":
         s.leave(person)
     before = seq(s)
-    assert s.room.wake() is None
+    assert s.actor.wake() is None
     s.advance(10**8)
     assert seq(s) == before
 
@@ -133,11 +133,11 @@ def test_those_who_look_on_do_not_let_bots_play_for_people_who_have_gone_home() 
 
 
 def test_where_only_bots_play_an_onlooker_is_company_enough() -> None:
-    s = Salon("schafkopf", options={"deals": 1})
+    s = DrivenTable("schafkopf", options={"deals": 1})
     s.enter("A")
     s.fill().start()
     assert s.last("A", "welcome")["seat"] == SPECTATOR
-    assert s.room.table.stage == "over"
+    assert s.actor.table.stage == "over"
 
 
 # --- votes ---
@@ -174,7 +174,7 @@ def test_only_those_who_sit_there_vote_and_only_about_somebody_who_is_away() -> 
     s.say("A", type="wait", seat=1, wait=True)
     s.say("A", type="wait", seat=63, wait=True)
     assert len(s.heard("A")) == told
-    assert not s.room.absence.waiting()
+    assert not s.actor.absence.waiting()
 
 
 @clause("ENG-proxy")
@@ -194,7 +194,7 @@ def test_votes_end_when_the_absent_one_comes_back_and_are_not_inherited_with_the
     m.command("A", table.Clear(2))
     m.people("D")
     m.leave("D")
-    assert m.room.table.chairs[2].person == "D"
+    assert m.actor.table.chairs[2].person == "D"
     assert not chair(m, 2)["waited"]
 
 
@@ -209,7 +209,7 @@ def test_where_the_rules_let_nobody_go_a_bot_goes_on_with_the_seat() -> None:
     assert s.last("D", "welcome")["seat"] == SPECTATOR
     assert isinstance(s.command("D", table.Sit()), Refusal), "and nobody comes into a running match"
     assert players.play(s, Random(1)) > 5
-    assert s.room.table.stage == "over"
+    assert s.actor.table.stage == "over"
 
 
 @clause("ENG-table")
@@ -219,28 +219,28 @@ def test_in_a_tournament_nobody_gets_up_or_is_removed_while_a_match_runs() -> No
         answer = s.command(person, wanted)
         assert isinstance(answer, Refusal)
         assert answer.key == "refusal.table.tournament"
-    assert s.room.table.people == ("A", "B", "C", "D")
+    assert s.actor.table.people == ("A", "B", "C", "D")
 
 
 @clause("ENG-seat")
 @pytest.mark.parametrize("game", ["maumau", "chaotentrumpf"])
 def test_where_players_come_and_go_the_match_follows_the_table(game: str) -> None:
     s = players.table(game, people="ABCDE", seats=5, options={"max_deals": 3} if game == "chaotentrumpf" else {})
-    assert s.room.playing
-    play = s.room.playing.play
+    assert s.actor.match_host
+    play = s.actor.match_host.stream
     s.command("E", table.Stand())
-    assert s.room.table.chairs[4].kind == "free"
+    assert s.actor.table.chairs[4].kind == "free"
     assert play.present() == (0, 1, 2, 3)
-    assert (play.log[-1].actor, Leave(4)) == (TABLE, next(e.action for e in reversed(play.log) if e.actor == TABLE))
+    assert (play.log[-1].actor, Leave(4)) == (HOST, next(e.action for e in reversed(play.log) if e.actor == HOST))
     s.command("E", table.Sit())
     assert s.last("E", "welcome")["seat"] == 4, "who changes his mind goes on with his cards"
     assert play.present() == (0, 1, 2, 3, 4)
     assert Arrive(4) in [e.action for e in play.log]
     s.open_room()
     s.enter("A")
-    again = s.room.playing
+    again = s.actor.match_host
     assert again is not None
-    assert again.play.present() == (0, 1, 2, 3, 4)
+    assert again.stream.present() == (0, 1, 2, 3, 4)
 
 
 @clause("ENG-seat", "MM-V28", "MM-11")
@@ -248,8 +248,8 @@ def test_where_players_come_and_go_the_match_follows_the_table(game: str) -> Non
 def test_nobody_takes_over_the_cards_of_who_got_up_in_the_middle_of_a_deal(newcomer: str) -> None:
     """Somebody new, or a bot, sits down there: he looks on, a substitute ends the deal, and he plays the next one."""
     s = players.table("maumau", people="ABCDE", seats=5, options={"target": 9})
-    assert s.room.playing
-    play = s.room.playing.play
+    assert s.actor.match_host
+    play = s.actor.match_host.stream
     s.command("E", table.Stand())
     for _ in range(2):  # sitting down, getting up and sitting down again is no way in, either
         if newcomer:
@@ -263,7 +263,7 @@ def test_nobody_takes_over_the_cards_of_who_got_up_in_the_middle_of_a_deal(newco
         s.command(newcomer or "A", table.Stand() if newcomer else table.Clear(4))
     s.command(newcomer or "A", table.Sit() if newcomer else table.PlaceBot(4))
     s.command("E", table.Sit())
-    assert s.room.table.seat_of("E") is None, "his chair is taken"
+    assert s.actor.table.seat_of("E") is None, "his chair is taken"
     dice = Random(2)
     while play.state.number < 2:
         assert players.play(s, dice, moves=1) == 1
@@ -281,30 +281,30 @@ def test_after_a_restart_the_cards_of_who_got_up_are_nobodys() -> None:
         s.enter(person)
     s.command("E", table.Sit())
     assert s.last("E", "welcome")["seat"] == SPECTATOR
-    assert s.room.playing is not None
-    assert s.room.playing.play.leaving() == (4,)
+    assert s.actor.match_host is not None
+    assert s.actor.match_host.stream.leaving() == (4,)
 
 
 @clause("ENG-seat")
 def test_what_the_rules_refuse_is_tried_once_for_each_record_and_not_for_ever() -> None:
     s = players.table("maumau", people="ABC")
-    assert s.room.playing
-    play, tried = s.room.playing.play, list[int]()
-    propose = play.propose
+    assert s.actor.match_host
+    play, tried = s.actor.match_host.stream, list[int]()
+    submit = play.submit
 
     def refusing(actor: int, action: Any, **more: Any) -> Any:
         if isinstance(action, Leave):
             tried.append(play.seq)
             return Refusal("ENG-waits", "refusal.waits")
-        return propose(actor, action, **more)
+        return submit(actor, action, **more)
 
-    play.propose = refusing  # type: ignore[method-assign]
+    play.submit = refusing  # type: ignore[method-assign]
     s.command("C", table.Stand())
     for _ in range(5):
         s.settle()
     players.play(s, Random(1), moves=3)
     assert len(tried) == len(set(tried)) >= 2
-    assert len(s.room.playing._in_vain) == 1
+    assert len(s.actor.match_host._in_vain) == 1
 
 
 def test_nobody_waits_for_those_who_got_up_where_silence_has_a_meaning() -> None:
@@ -314,11 +314,11 @@ def test_nobody_waits_for_those_who_got_up_where_silence_has_a_meaning() -> None
     s.command("C", table.Stand())
     dice = Random(3)
     for _ in range(200):
-        if s.room.table.stage != "playing" or players.move(s, dice) is None:
-            if (wake := s.room.wake()) is None or s.room.table.stage != "playing":
+        if s.actor.table.stage != "playing" or players.move(s, dice) is None:
+            if (wake := s.actor.wake()) is None or s.actor.table.stage != "playing":
                 break
             s.advance(max(0, wake - s.clock.time))
-    assert s.room.table.stage == "over"
+    assert s.actor.table.stage == "over"
     assert s.clock.time - start < 3_000_000
 
 
@@ -326,33 +326,34 @@ def test_nobody_waits_for_those_who_got_up_where_silence_has_a_meaning() -> None
 
 
 def test_a_bot_that_says_nonsense_or_nothing_does_not_stop_the_others() -> None:
-    class Odd(Salon):
+    class Odd(DrivenTable):
         def _carry(self, effect: Any) -> None:
-            playing = self.room.playing
-            if isinstance(effect, Think) and effect.seat == 3 and playing is not None and playing.play.seq < 4:
+            playing = self.actor.match_host
+            if isinstance(effect, Think) and effect.seat == 3 and playing is not None and playing.stream.seq < 4:
                 answers = {1: ("1/mix", {"type": "nonsense"}), 2: ("1/nowhere", {"type": "mix", "entropy": ""})}
-                found = answers.get(playing.play.seq)
-                self.room.do(lambda: playing.thought(3, found))
+                found = answers.get(playing.stream.seq)
+                self.thought(effect, found)
                 return
             super()._carry(effect)
 
     s = Odd("schafkopf", options={"deals": 1, "timing": {"mix": 5}}, dice=1)
     s.people("A", "B", "C").fill().start()
     assert players.play(s, Random(1)) > 10
-    assert s.room.table.stage == "over"
+    assert s.actor.table.stage == "over"
 
 
 def test_what_a_bot_thought_for_a_match_that_was_read_anew_is_forgotten() -> None:
     s = players.table("schafkopf", people="A", pace=PACE, dice=1)
-    stale = s.room.playing
+    stale = s.actor.match_host
     assert stale is not None
     before = seq(s)
-    s.room._loading = True
-    s.room.load(s.memory.snapshot("t", {}))
-    fresh = s.room.playing
+    s.actor._loading = True
+    s.actor.load(s.memory.snapshot(s.actor))
+    fresh = s.actor.match_host
     assert fresh is not None
     assert fresh is not stale
-    s.room.effects = []
-    s.room.do(lambda: stale.thought(3, ("1/mix", {"type": "mix", "entropy": ""})))
-    assert fresh._plans == {}
+    s.actor.effects = []
+    thinking = Think(3, "random", "schafkopf", before, stale.stream.frame(3), [], stale)
+    s.thought(thinking, ("1/mix", {"type": "mix", "entropy": ""}))
+    assert fresh.substitutes.plans == {}
     assert seq(s) == before

@@ -24,8 +24,8 @@ from stammtisch.server.security import HEADERS
 from stammtisch.server.web import Settings
 from stammtisch.store.address import sqlite_url
 from tests.server.client import Web, gather
-from tests.server.house import WIDE, Running, running
 from tests.server.quick import short
+from tests.server.real_server import WIDE, Running, running
 
 CHECKS: Final = [
     not_a_server_error,

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import os
 import time
 import tracemalloc
 from collections import Counter
@@ -16,22 +15,24 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from stammtisch import games
-from stammtisch.rulebook.testing import clause
-from stammtisch.server import play, socket, table, wire
-from stammtisch.server.hall import Hall
-from stammtisch.server.web import House
+from stammtisch.server import match_stream, socket, table, wire
+from stammtisch.server.actor_system import ActorSystem
+from stammtisch.server.table_actor import TableActor
+from stammtisch.server.web import Services
 from stammtisch.store import Store
 from stammtisch.store.address import sqlite_url
+from stammtisch_dev.testing import clause
 from tests.server.client import Player, Web, gather
+from tests.server.driven import DrivenTable
 from tests.server.garbage import Vandal, players_of
-from tests.server.house import WIDE, running
 from tests.server.quick import endless
-from tests.server.salon import Salon
+from tests.server.real_server import WIDE, running
+from tests.thorough import SOAK
 
 FRAMES: Final = 20_000
 """All of them together, in process."""
 OVER_SOCKETS: Final = 1_000
-MORE: Final = 10 if os.environ.get("STAMMTISCH_SOAK") else 1
+MORE: Final = 10 if SOAK else 1
 PEOPLE: Final = "ABCD"
 ENDS: Final = ("accuse", "judge-careless", "judge-amount")
 """What ends a match of Chaotentrumpf before it has got anywhere when it is done at random."""
@@ -52,7 +53,7 @@ class Depth:
 def measured(monkeypatch: pytest.MonkeyPatch, game: str, players: int) -> Iterator[Depth]:
     """Counts at the decoder, at the door of the match and where the rules decide."""
     depth = Depth()
-    match = play._match(game, players)
+    match = match_stream._match(game, players)
 
     def watched(holder: Any, name: str, what: str) -> None:
         real = getattr(holder, name)
@@ -78,80 +79,92 @@ class Pen:
     def __init__(self, game: str, mode: str, depth: Depth, *, dice: int) -> None:
         self.depth, self.dice = depth, Random(dice)
         self.players = players_of(game)
-        self.salon = Salon(game, seats=self.players, options=endless(game, mode=mode), dice=dice)
-        self.house = House(Hall(cast(Store, None)), WIDE)
+        self.driven = DrivenTable(game, seats=self.players, options=endless(game, mode=mode), dice=dice)
+        self.services = Services(ActorSystem(cast(Store, None)), WIDE)
         self.vandal = Vandal(game, self.dice, players=self.players)
         self.told: list[bytes] = []
-        self.salon.people(*PEOPLE[: self.players])
-        self.salon.start()
+        self.driven.people(*PEOPLE[: self.players])
+        self.driven.start()
         self.refused = self.accepted = 0
 
-    # what `socket.hear` wants of a table and of an outbox
+    # what `socket.deliver` wants of a table and of an outbox
+    @property
+    def actor(self) -> TableActor:
+        return self.driven.actor
+
     def feed(self, job: Any) -> None:
-        job(self.salon.room)
+        job(self.driven.actor)
 
     def put(self, data: bytes) -> None:
         self.told.append(data)
 
     def frame(self, person: str) -> dict[str, Any]:
-        room = self.salon.room
-        assert room.playing is not None
-        seat = room.lines[self.salon.line_of[person]].seat
-        found: dict[str, Any] = msgspec.json.decode(room.playing.play.picture(seat))["frame"]
+        actor = self.driven.actor
+        assert actor.match_host is not None
+        seat = actor.connections[self.driven.line_of[person]].seat
+        found: dict[str, Any] = msgspec.json.decode(actor.match_host.stream.picture(seat))["frame"]
         return found
 
     def state(self) -> tuple[Any, ...]:
         """All that could change, compared by identity where it is immutable."""
-        room = self.salon.room
-        assert room.playing is not None
-        p = room.playing
-        rows = len(self.salon.memory.rows), sum(map(len, self.salon.memory.streams.values()))
-        return (id(p), id(p.play.state), p.play.seq, id(room.table), frozenset(p.ready), len(room.talk.lines), rows)
+        actor = self.driven.actor
+        assert actor.match_host is not None
+        p = actor.match_host
+        rows = len(self.driven.memory.rows), sum(map(len, self.driven.memory.streams.values()))
+        return (
+            id(p),
+            id(p.stream.state),
+            p.stream.seq,
+            id(actor.table),
+            frozenset(p.ready),
+            len(actor.talk.messages),
+            rows,
+        )
 
     def hear(self, person: str, data: bytes) -> None:
         """One message; if it is refused, nothing may be different afterwards."""
-        salon, before = self.salon, self.state()
-        line = salon.line_of[person]
+        driven, before = self.driven, self.state()
+        line = driven.line_of[person]
         self.told, self.depth.listening = [], True
-        socket.hear(self.house, self, line, self, data)
+        socket.deliver(self.services, self, line, self, data)
         self.depth.listening = False
-        effects = [e for e in salon.room.effects if getattr(e, "line", None) == line]
+        effects = [e for e in driven.actor.effects if getattr(e, "number", None) == line]
         told = [*self.told, *(e.data for e in effects if hasattr(e, "data"))]
         if any(msgspec.json.decode(answer)["type"] == "refused" for answer in told):
             self.refused += 1
             assert self.state() == before, data
-        salon.settle()
+        driven.settle()
         self.accepted += self.state()[2] > before[2]
-        salon.sent.clear()
+        driven.sent.clear()
 
     def go_on(self) -> None:
         """The game must go on, or only its beginning would be tried."""
-        if self.salon.room.table.stage == "over":
-            assert self.salon.room.playing is not None
-            assert self.salon.room.playing.faults == 0
-            self.salon.command("A", table.Rematch())
+        if self.driven.actor.table.stage == "over":
+            assert self.driven.actor.match_host is not None
+            assert self.driven.actor.match_host.faults == 0
+            self.driven.command("A", table.Rematch())
         for person in PEOPLE[: self.players]:
             act = self.vandal.answer(self.frame(person))
             if act is not None and act["action"]["type"] not in ENDS:
-                self.salon.say(person, **act)
-            self.salon.say(person, type="ready")
+                self.driven.say(person, **act)
+            self.driven.say(person, type="ready")
         if self.dice.random() < 0.2:
-            self.salon.advance(500)
-        self.salon.sent.clear()
+            self.driven.advance(500)
+        self.driven.sent.clear()
 
     def small(self) -> None:
         """Nothing is kept of what was refused."""
-        room = self.salon.room
-        assert room.playing is not None
-        p = room.playing
+        actor = self.driven.actor
+        assert actor.match_host is not None
+        p = actor.match_host
         assert p.faults == 0
-        assert not room._jobs
-        assert not room.effects
-        assert len(p.play.refs) == sum(bool(entry.ref) for entry in p.play.log)
-        assert len(room.talk.lines) <= 50
-        assert len(room.names) == self.players
-        assert len(self.house.requests._buckets) + len(self.house.attempts._buckets) == 0
-        assert all(len(deaf) <= 50 for deaf in room.talk.muted.values())
+        assert not actor._jobs
+        assert not actor.effects
+        assert len(p.stream.refs) == sum(bool(entry.ref) for entry in p.stream.log)
+        assert len(actor.talk.messages) <= 50
+        assert len(actor.names) == self.players
+        assert len(self.services.requests._buckets) + len(self.services.attempts._buckets) == 0
+        assert all(len(deaf) <= 50 for deaf in actor.talk.muted.values())
 
 
 @pytest.mark.parametrize("mode", ["strict", "table"])
@@ -190,8 +203,8 @@ def test_a_message_that_is_none_is_answered_so(monkeypatch: pytest.MonkeyPatch) 
             pen.hear("A", data)
             assert [msgspec.json.decode(answer)["key"] for answer in pen.told] == ["refusal.server.message"]
         window = pen.frame("A")["windows"][0]["id"]
-        pen.salon.say("A", type="act", ref="x", window=window, action={"type": "resign"})
-        assert pen.salon.last("A", "refused")["key"] == "refusal.server.action"
+        pen.driven.say("A", type="act", ref="x", window=window, action={"type": "resign"})
+        assert pen.driven.last("A", "refused")["key"] == "refusal.server.action"
 
 
 def test_refused_messages_cost_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -292,14 +305,15 @@ def test_bad_messages_over_sockets_leave_the_server_well(tmp_path: Path, monkeyp
 
     with measured(monkeypatch, "doppelkopf", 4) as depth, running(sqlite_url(tmp_path / "a.db")) as server:
         bad, table = asyncio.run(rage(server.port))
-        room = server.hall.tables[table].room
-        assert room.playing is not None
-        assert room.playing.faults == 0
+        actor = server.system.actors[f"table/{table}"].actor
+        assert isinstance(actor, TableActor)
+        assert actor.match_host is not None
+        assert actor.match_host.faults == 0
         for _ in range(500):  # the last lines have just been cut
-            if not room._jobs:
+            if not actor._jobs:
                 break
             time.sleep(0.02)
-        assert not room._jobs
+        assert not actor._jobs
     print(f"over sockets: {dict(depth.reached)}, {sum(one.cut for one in bad)} times cut off")
     assert depth.reached["decoder"] >= OVER_SOCKETS * 0.9
     assert min(depth.reached[name] for name in ("decoder", "door", "decide")) > 0

@@ -7,13 +7,12 @@ import msgspec
 import pytest
 
 from stammtisch import games
-from stammtisch.engine.core import TABLE, TimeUp, Window
+from stammtisch.engine.core import HOST, TimeUp, Window
 from stammtisch.server import table
-from stammtisch.server.clocks import Deadlines
-from stammtisch.server.playing import ONCE_MORE
-from stammtisch.server.room import Pace
+from stammtisch.server.clocks import Deadlines, Pace
+from stammtisch.server.match_host import ONCE_MORE
 from tests.server import players
-from tests.server.salon import Salon
+from tests.server.driven import DrivenTable
 
 PATIENT: Final = Pace(next_deal=0, mixing=0, bot=0)
 
@@ -104,20 +103,20 @@ REACHED: Final = {
 LONGER: Final = {"schafkopf": {"deals": 4}, "doppelkopf": {"deals": 4}, "maumau": {"target": 40}}
 
 
-def silent(s: Salon) -> set[str]:
+def silent(s: DrivenTable) -> set[str]:
     """Nobody says anything until the next limit runs out: a moment before nothing happens, then TimeUp does."""
-    playing = s.room.playing
+    playing = s.actor.match_host
     assert playing is not None
     due = playing._deadlines.next()
     if due is None:
         return set()
-    seq, windows = playing.play.seq, {w.id: w for w in playing.play.windows}
+    seq, windows = playing.stream.seq, {w.id: w for w in playing.stream.windows}
     s.advance(due - s.clock.time - 1)
-    assert playing.play.seq == seq, "time was up too early"
+    assert playing.stream.seq == seq, "time was up too early"
     s.advance(1)
-    assert playing.play.seq > seq, "time was not up"
-    entry = playing.play.log[seq]
-    assert (entry.actor, entry.action) == (TABLE, TimeUp())
+    assert playing.stream.seq > seq, "time was not up"
+    entry = playing.stream.log[seq]
+    assert (entry.actor, entry.action) == (HOST, TimeUp())
     limit = windows[entry.window].limit
     assert limit is not None
     return {limit}
@@ -131,25 +130,25 @@ def test_when_nobody_answers_the_table_goes_on_at_the_limit(game: str, mode: str
         s = players.table(game, options=options, pace=PATIENT, dice=seed)
         dice = Random(seed)
         for _ in range(300):
-            if s.room.table.stage != "playing":
+            if s.actor.table.stage != "playing":
                 break
             if dice.random() < 0.25 or players.move(s, dice) is None:
                 found |= silent(s)
-        assert s.room.playing
-        assert s.room.playing.faults == 0
+        assert s.actor.match_host
+        assert s.actor.match_host.faults == 0
     assert found >= REACHED[game, mode], found
 
 
-def timed(game: str = "schafkopf", **more: Any) -> Salon:
+def timed(game: str = "schafkopf", **more: Any) -> DrivenTable:
     return players.table(game, options={"timing": {"mix": 10, "turn": 10}}, pace=PATIENT, dice=1, **more)
 
 
-def seq(s: Salon) -> int:
-    assert s.room.playing
-    return s.room.playing.play.seq
+def seq(s: DrivenTable) -> int:
+    assert s.actor.match_host
+    return s.actor.match_host.stream.seq
 
 
-def left(s: Salon, person: str) -> tuple[dict[str, int], list[str]]:
+def left(s: DrivenTable, person: str) -> tuple[dict[str, int], list[str]]:
     found = s.last(person, "clocks")
     return found["left"], found["stopped"]
 
@@ -179,7 +178,7 @@ def test_an_empty_table_stops_the_clock() -> None:
     s.enter("Z")
     s.advance(10**7)
     assert seq(s) == before, "an onlooker is no reason to go on"
-    assert s.room.wake() is None
+    assert s.actor.wake() is None
     s.enter("A")
     assert left(s, "A") == ({"1/mix": 6_000}, []), "and the others have time to come back"
     s.advance(5_999)
@@ -202,18 +201,18 @@ def test_while_the_others_wait_for_somebody_the_clock_stands_still() -> None:
 
 def test_a_question_that_time_cannot_close_is_tried_again_later(monkeypatch: pytest.MonkeyPatch) -> None:
     s = timed()
-    playing = s.room.playing
+    playing = s.actor.match_host
     assert playing is not None
     before, tries = seq(s), list[int]()
-    propose = playing.play.propose
+    submit = playing.stream.submit
 
     def faulty(actor: int, action: Any, **more: Any) -> Any:
         if isinstance(action, TimeUp) and len(tries) < 2:
             tries.append(s.clock.time)
             raise ZeroDivisionError
-        return propose(actor, action, **more)
+        return submit(actor, action, **more)
 
-    monkeypatch.setattr(playing.play, "propose", faulty)
+    monkeypatch.setattr(playing.stream, "submit", faulty)
     s.advance(10_000 + 3 * ONCE_MORE)
     assert tries[1] - tries[0] == ONCE_MORE
     assert seq(s) > before
@@ -222,7 +221,7 @@ def test_a_question_that_time_cannot_close_is_tried_again_later(monkeypatch: pyt
 def test_an_untimed_table_waits_for_ever() -> None:
     s = players.table("schafkopf", pace=PATIENT, dice=1)
     before = seq(s)
-    assert s.room.wake() is None
+    assert s.actor.wake() is None
     s.advance(10**9)
     assert seq(s) == before
 
@@ -230,11 +229,11 @@ def test_an_untimed_table_waits_for_ever() -> None:
 # --- the shuffle ---
 
 
-def mixing(game: str) -> Salon:
-    return Salon(game, pace=Pace(next_deal=0, mixing=1_500, bot=0, grace=0)).people("A", "B").fill().start()
+def mixing(game: str) -> DrivenTable:
+    return DrivenTable(game, pace=Pace(next_deal=0, mixing=1_500, bot=0, grace=0)).people("A", "B").fill().start()
 
 
-def undealt(s: Salon) -> bool:
+def undealt(s: DrivenTable) -> bool:
     return any(w["kind"] == "mix" for w in s.last("A", "frame")["frame"]["windows"])
 
 

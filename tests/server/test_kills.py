@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from random import Random
@@ -17,9 +16,10 @@ from tests.server.client import Player, Web, gather
 from tests.server.process import Served
 from tests.server.quick import endless
 from tests.store.postgres import postgres_url
+from tests.thorough import SOAK, thorough
 
-SOAK: Final = bool(os.environ.get("STAMMTISCH_SOAK"))
-KILLS: Final = {"sqlite": 330, "postgres": 170} if SOAK else {"sqlite": 10, "postgres": 5}
+MANY: Final = {"sqlite": 10, "postgres": 5} if thorough("src/stammtisch/store", "tests/server/test_kills.py") else {}
+KILLS: Final = {"sqlite": 330, "postgres": 170} if SOAK else {"sqlite": 3, "postgres": 2} | MANY
 LIES: Final = 2
 """Kills the control gets to be found out by."""
 TABLES: Final = (

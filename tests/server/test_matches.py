@@ -1,7 +1,6 @@
 """Whole matches of all four games over real sockets, by people who lose their line all the time, and by bots."""
 
 import asyncio
-import os
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -14,8 +13,9 @@ from stammtisch.store import open_store
 from stammtisch.store.address import sqlite_url
 from tests.server.checks import broken_promises, stored
 from tests.server.client import Player, Web, gather, guest
-from tests.server.house import running
 from tests.server.quick import short
+from tests.server.real_server import running
+from tests.thorough import SOAK
 
 GAMES: Final = {name: games.deal_game(name) for name in games.NAMES}
 MATCHES: Final[dict[str, list[tuple[int, int, str]]]] = {
@@ -25,7 +25,7 @@ MATCHES: Final[dict[str, list[tuple[int, int, str]]]] = {
     "schafkopf": [(4, 4, "table"), (4, 3, "strict")],
 }
 """Seats, people among them, referee."""
-ROUNDS: Final = 20 if os.environ.get("STAMMTISCH_SOAK") else 1
+ROUNDS: Final = 20 if SOAK else 1
 DROPS: Final = 0.04
 """How often a line breaks: after every 25th message."""
 

@@ -1,19 +1,19 @@
 """An act is for one match and by one person: said again elsewhere, or by somebody else, it is another one."""
 
-from stammtisch.rulebook.testing import clause
 from stammtisch.server import table
-from tests.server.salon import Salon
+from stammtisch_dev.testing import clause
+from tests.server.driven import DrivenTable
 
 
-def dealt() -> tuple[Salon, str, str]:
+def dealt() -> tuple[DrivenTable, str, str]:
     """A table that waits for somebody to mix; who that is, and the match."""
-    s = Salon("schafkopf").people("A", "B", "C", "D").start()
+    s = DrivenTable("schafkopf").people("A", "B", "C", "D").start()
     message = s.last("A", "frame")
     window = next(w for w in message["frame"]["windows"] if w["kind"] == "mix")
     return s, "ABCD"[window["seats"][0]], message["match"]
 
 
-def mix(s: Salon, person: str, **more: str) -> dict[str, object]:
+def mix(s: DrivenTable, person: str, **more: str) -> dict[str, object]:
     window = next(w["id"] for w in s.last(person, "frame")["frame"]["windows"] if w["kind"] == "mix")
     s.say(person, type="act", ref="r1", window=window, action={"type": "mix", "entropy": "x"}, **more)
     return next(m for m in reversed(s.heard(person)) if m.get("ref") == "r1")
@@ -32,7 +32,7 @@ def test_the_same_words_of_somebody_else_are_not_taken_for_a_repetition() -> Non
     assert mix(s, person)["type"] == "done"
     again = mix(s, person)
     assert again == {"type": "done", "ref": "r1", "seq": again["seq"]}
-    seat = s.room.table.seat_of(person)
+    seat = s.actor.table.seat_of(person)
     assert seat is not None
     other = next(p for p in "ABCD" if p != person)
     refused = s.send(other, window="1/card:0", ref="r1", type="play-card", card="EA")

@@ -5,15 +5,15 @@ import asyncio
 import pytest
 
 from stammtisch.engine.core import Refusal
-from stammtisch.rulebook.testing import clause
-from stammtisch.server.people import LONGEST_NAME, NOBODY, Guest, People, unfit_name
+from stammtisch.server.people import LONGEST_NAME, NOBODY, Guest, People, why_unfit_name
+from stammtisch_dev.testing import clause
 from tests.server.asgi import MemoryStore, run
 
 
 @clause("ENG-name")
 @pytest.mark.parametrize("name", ["", "  ", "x" * (LONGEST_NAME + 1), "a\nb", "a\u202eb", "\x00", "a\u200bb", "\ufeff"])
 def test_a_name_that_cannot_be_read_out_is_refused(name: str) -> None:
-    found = unfit_name(name)
+    found = why_unfit_name(name)
     assert found is not None
     assert (found.clause, found.args) == ("ENG-name", {"most": LONGEST_NAME})
 
@@ -21,7 +21,7 @@ def test_a_name_that_cannot_be_read_out_is_refused(name: str) -> None:
 @clause("ENG-name")
 @pytest.mark.parametrize("name", ["Alois", "Jürgen Ä. Öß", "x" * LONGEST_NAME, " Resi ", "<script>", "李"])
 def test_a_name_people_can_read_is_a_name(name: str) -> None:
-    assert unfit_name(name) is None
+    assert why_unfit_name(name) is None
 
 
 def test_a_device_remembers_its_guest_and_nobody_else() -> None:

@@ -8,12 +8,13 @@ from typing import Any, Final
 import pytest
 from msgspec import Struct
 
-from stammtisch.rulebook.testing import clause
-from stammtisch.server.room import Pace, Room
+from stammtisch.server.clocks import Pace
+from stammtisch.server.table_actor import TableActor
 from stammtisch.store.address import sqlite_url
+from stammtisch_dev.testing import clause
 from tests.server.client import Talk, Web, guest
-from tests.server.house import Running, running
 from tests.server.quick import endless
+from tests.server.real_server import Running, running
 
 SEATS: Final = {"host": 0, "player": 1, "other": 2, "supervisor": -3, "invited": -2}
 OUTSIDE: Final = ("nobody", "stranger", "removed")
@@ -30,12 +31,14 @@ class Scene(Struct):
     webs: dict[str, Web]
 
     @property
-    def room(self) -> Room:
-        return self.server.hall.tables[self.table].room
+    def actor(self) -> TableActor:
+        actor = self.server.system.actors[f"table/{self.table}"].actor
+        assert isinstance(actor, TableActor)
+        return actor
 
     def log(self) -> int:
-        assert self.room.playing is not None
-        return self.room.playing.play.seq
+        assert self.actor.match_host is not None
+        return self.actor.match_host.stream.seq
 
 
 async def set_up(server: Running) -> Scene:
@@ -118,6 +121,7 @@ REQUESTS: Final[list[tuple[str, str, Any, dict[str, int]]]] = [
     ("GET", "/api/lobby", None, ALL),
     ("GET", "/api/games", None, ALL),
     ("GET", "/api/rulebook/schafkopf", None, ALL),
+    ("GET", "/api/proofs/SK-B5.4", None, ALL),
     ("GET", "/api/texts/en", None, ALL),
 ]
 """What each role gets. The host's own commands change the scene; they have tests of their own."""
@@ -142,11 +146,11 @@ def test_every_request_of_every_role_gets_what_the_role_is_worth_and_no_more(sce
                     wrong.append(f"{role}: {method} {path}: {answer}")
         return wrong
 
-    table, log = scene.room.table, scene.log()
+    table, log = scene.actor.table, scene.log()
     assert asyncio.run(ask()) == []
-    assert scene.room.table is table
+    assert scene.actor.table is table
     assert scene.log() == log
-    assert not scene.room.table.paused
+    assert not scene.actor.table.paused
 
 
 def test_what_somebody_saw_is_what_his_own_seat_saw_whatever_he_says_he_is(scene: Scene) -> None:
@@ -177,7 +181,7 @@ def test_who_has_not_been_invited_or_was_removed_hears_nothing_but_goodbye(scene
             return talk.heard
 
     assert asyncio.run(listen()) == [{"type": "bye", "key": "bye.not-invited"}]
-    assert len(scene.room.lines) == 0
+    assert len(scene.actor.connections) == 0
 
 
 def messages(window: str, action: dict[str, Any]) -> list[dict[str, Any]]:
@@ -253,9 +257,9 @@ def test_every_message_of_every_role_does_what_the_role_may_and_nothing_else(sce
         assert chats[0].endswith(":Servus")
         assert not chats[0].startswith("x:")
     assert len({chats[0] for _, _, chats in found.values()}) == len(SEATS)
-    assert scene.room.playing is not None
-    assert scene.room.playing.faults == 0
-    log = scene.room.playing.play.log
+    assert scene.actor.match_host is not None
+    assert scene.actor.match_host.faults == 0
+    log = scene.actor.match_host.stream.log
     assert [(entry.ref, entry.actor) for entry in log if entry.ref not in ("", "mix")] == [("plain", SEATS[who])]
 
 
@@ -270,9 +274,9 @@ def test_whoever_only_looks_on_votes_on_nothing_and_is_never_ready(scene: Scene)
                 await talk.caught_up()
 
     asyncio.run(meddle())
-    assert scene.room.absence._votes == {}
-    assert scene.room.playing is not None
-    assert scene.room.playing.ready == set()
+    assert scene.actor.absence._votes == {}
+    assert scene.actor.match_host is not None
+    assert scene.actor.match_host.ready == set()
 
 
 def test_nobody_looks_on_at_an_open_table_and_cannot_do_it_any_harm(tmp_path: Path) -> None:

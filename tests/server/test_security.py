@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from stammtisch.rulebook.testing import clause
 from stammtisch.server import logs, wire
 from stammtisch.server.security import HEADERS, Limits, address, foreign
-from stammtisch.server.socket import FAULT, GOING, POLICY, TOO_BIG, TRY_LATER, SocketBox
+from stammtisch.server.socket import FAULT, GOING, POLICY, TOO_BIG, TRY_LATER, SocketOutbox
 from stammtisch.server.web import Settings
+from stammtisch_dev.testing import clause
 from tests.server.asgi import Browser, Site, Wire, on_site, run, until
 
 
@@ -115,11 +115,11 @@ def test_too_many_requests_codes_and_lines_of_one_address_are_refused() -> None:
         made = await a.post("/api/tables", {"game": "schafkopf", "players": 4})
         lines = await asyncio.gather(*(a.line(made["id"]) for _ in range(5)))
         assert sorted(line.accepted for line in lines) == [False, False, False, True, True]
-        assert site.house.lines == {"10.0.0.1": 2}
+        assert site.services.sockets == {"10.0.0.1": 2}
         for line in lines:
             line.hang_up()
         await asyncio.gather(*(line.task for line in lines))
-        assert site.house.lines == {}
+        assert site.services.sockets == {}
         answers = [await a.call("POST", "/api/join", {"code": "AAAA-AAAA-AAAA"}) for _ in range(3)]
         assert [answer.status for answer in answers] == [404, 404, 429]
         assert (await a.call("POST", "/api/me/recover", {"code": "AAAA-AAAA-AAAA"})).status == 429
@@ -127,7 +127,26 @@ def test_too_many_requests_codes_and_lines_of_one_address_are_refused() -> None:
         assert found[0].status == 200
         assert (found[-1].status, found[-1].body["clause"]) == (429, "ENG-limit")
 
-    on_site(look, settings=Settings(lines=2, codes=(2, 0), requests=(12, 0)))
+    on_site(look, settings=Settings(sockets=2, codes=(2, 0), requests=(12, 0)))
+
+
+@clause("ENG-limit")
+def test_who_sits_at_the_table_is_not_kept_out_by_others_behind_the_same_address() -> None:
+    async def look(site: Site) -> None:
+        a, b = await site.guest("A"), await site.guest("B")
+        made = await a.post("/api/tables", {"game": "schafkopf", "players": 4, "private": False})
+        lines = [await b.line(made["id"]) for _ in range(2)]
+        assert [line.accepted for line in lines] == [True, True]
+        assert not (await b.line(made["id"])).accepted
+        mine = await a.line(made["id"])
+        assert mine.accepted, "A made the table and sits there"
+        assert not (await a.line(made["id"])).accepted, "once"
+        for line in (*lines, mine):
+            line.hang_up()
+        await asyncio.gather(*(line.task for line in (*lines, mine)))
+        assert site.services.sockets == {}
+
+    on_site(look, settings=Settings(sockets=2))
 
 
 def more_refused(line: Wire, than: int) -> bool:
@@ -168,7 +187,7 @@ def test_the_ends_of_a_line_have_their_codes() -> None:
             async def send(message: Any, sent: list[Any] = sent) -> None:
                 sent.append(message)
 
-            box = SocketBox(send, most=100)
+            box = SocketOutbox(send, most=100)
             box.put(b'{"n":1}')
             box.close(key)
             box.close("bye.left")
@@ -189,7 +208,7 @@ def test_what_waits_for_somebody_who_does_not_read_is_bounded_and_thrown_away() 
         async def send(message: Any) -> None:
             sent.append(message)
 
-        box = SocketBox(send, most=1_000)
+        box = SocketOutbox(send, most=1_000)
         for _ in range(100):
             box.put(b"x" * 100)
         assert box.ended == "bye.slow"

@@ -12,12 +12,14 @@ from typing import Any, Final
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from stammtisch.store import open_store
+from stammtisch.store import open_store, tenure
 from stammtisch.store.address import sqlite_url
 from tests.server.checks import broken_promises, stored
 from tests.server.client import Player, Talk, Web, gather, guest
 from tests.server.process import ROOT, served
 from tests.server.quick import endless
+from tests.store.postgres import postgres_url
+from tests.store.use import raw
 
 
 async def at_a_table(port: int) -> tuple[list[Web], str, str]:
@@ -145,6 +147,27 @@ def test_a_port_somebody_else_has_and_a_lonely_certificate_are_said_so(tmp_path:
     assert f"Cannot listen on port {port}" in said
     assert not (tmp_path / "a.db").exists()
     assert "--certificate" in failing("--certificate", "cert.pem", "--database", url, lang="en")
+
+
+def test_two_servers_never_share_a_database_and_who_was_replaced_ends_with_a_word() -> None:
+    async def replace(url: str) -> None:
+        """Another server waits for the lock when its holder loses it."""
+        waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = $1"
+        end = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid = $1"
+        async with raw(url) as db, asyncio.timeout(60):
+            opening = asyncio.create_task(open_store(url))
+            while not await db.fetchval(waiting, tenure.SERVING):
+                await asyncio.sleep(0.01)
+            await db.fetch(end, tenure.SERVING)
+            await (await opening).close()
+
+    with postgres_url() as url, served("--database", url, lang="en") as server:
+        assert "wird gerade von einem anderen Stammtisch bedient" in failing("--port", "0", "--database", url)
+        assert asyncio.run(guest(server.port, "Anna")).cookie
+        asyncio.run(replace(url))
+        assert server.wait() == 1
+        *_, last = server.errors().strip().splitlines()
+        assert "has been served by another Stammtisch in the meantime" in last
 
 
 def test_two_servers_never_share_a_file(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def test_a_number_without_a_fraction_says_so(game: str) -> None:
 
 
 def accepted(game: str, name: str, value: Any) -> bool:
-    """Does the type of the options take it? (Whether it goes with the other ones is the game's `unplayable`.)"""
+    """Does the type of the options take it? (Whether it goes with the other ones is the game's `why_unplayable`.)"""
     try:
         msgspec.convert({name: value}, games.deal_game(game).options_type)
     except msgspec.ValidationError as problem:
@@ -97,9 +97,19 @@ def test_what_the_form_does_not_allow_is_not_taken(game: str) -> None:
 @pytest.mark.parametrize("game", games.NAMES)
 def test_every_question_has_a_clause_and_an_explanation_in_both_languages(game: str) -> None:
     clauses = {clause.id for clause in book(game).clauses}
-    for field in setup.form(game).options:
+    form = setup.form(game)
+    for field in form.options:
         assert field.clause in clauses, field.name
-        assert all(field.text in texts.sentences(lang) for lang in texts.LANGS), field.name
+        keys = (f"option.{form.short}.{field.name}", f"title.{form.short}.{field.name}")
+        assert all(key in texts.sentences(lang) for lang in texts.LANGS for key in keys), field.name
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_every_option_is_asked_in_a_group_of_the_description(game: str) -> None:
+    form = setup.form(game)
+    assert {field.group for field in form.options if field.name != "mode"} == set(form.groups)
+    words = {key for group in form.groups[1:] for key in (f"group.{form.short}.{group}", f"group.{group}")}
+    assert all(len(words & texts.sentences(lang).keys()) == len(form.groups) - 1 for lang in texts.LANGS)
 
 
 @pytest.mark.parametrize("game", games.NAMES)

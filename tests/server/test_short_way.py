@@ -10,12 +10,12 @@ import msgspec
 import pytest
 from websockets.frames import Opcode
 
-from stammtisch.server import tidying
-from stammtisch.server.running import Line
-from stammtisch.server.socket import SocketBox
+from stammtisch.server import garbage_collection
+from stammtisch.server.socket import SocketOutbox
+from stammtisch.server.uvicorn_server import UvicornSocket
 from stammtisch.store.address import sqlite_url
 from tests.server.client import gather
-from tests.server.house import running
+from tests.server.real_server import running
 
 SIZES: Final = (0, 1, 125, 126, 127, 65_535, 65_536, 200_000)
 
@@ -49,7 +49,7 @@ class Loop:
 
 def bare() -> tuple[Any, Pipe, Loop]:
     """A line that is open, and nothing else."""
-    line, pipe, loop = Line.__new__(Line), Pipe(), Loop()
+    line, pipe, loop = UvicornSocket.__new__(UvicornSocket), Pipe(), Loop()
     writable = asyncio.Event()
     writable.set()
     known = {"transport": pipe, "loop": loop, "writable": writable, "close_sent": False, "disconnected": False}
@@ -110,7 +110,7 @@ def test_nothing_overtakes_what_had_to_wait() -> None:
                 sent.append(data.decode())
             return open_
 
-        box = SocketBox(send, most=1_000, write=write)
+        box = SocketOutbox(send, most=1_000, write=write)
         sender = asyncio.create_task(box.run())
         box.put(b"1")
         await asyncio.sleep(0)
@@ -170,7 +170,7 @@ def test_what_was_said_before_the_line_stood_is_heard_first_and_its_end_still_co
     for event in ({"text": "1"}, {"bytes": b"2"}):
         line.queue.put_nowait({"type": "websocket.receive", **event})
     line.queue.put_nowait(end)
-    line.listen(heard.append)
+    line.listen(heard.append, list)
     line.frames, line.curr_msg_data_type = [b"3"], "text"
     line.send_receive_event_to_app()
     assert heard == ["1", b"2", "3"]
@@ -200,14 +200,14 @@ def test_the_memory_is_tidied_when_nobody_plays_or_when_it_was_put_off_long_enou
 
     async def look(fed: list[int], *, gone: int = 0, latest: float = 1e9) -> int:
         done = list[int]()
-        monkeypatch.setattr(tidying, "LATEST", latest)
+        monkeypatch.setattr(garbage_collection, "LATEST", latest)
         monkeypatch.setattr(gc, "collect", lambda: done.append(1))
-        await asyncio.wait([asyncio.create_task(tidying.tidy(Counts(fed, gone)))])  # type: ignore[arg-type]
+        await asyncio.wait([asyncio.create_task(garbage_collection.tidy(Counts(fed, gone)))])  # type: ignore[arg-type]
         return len(done)
 
-    monkeypatch.setattr(tidying, "QUIET", 0)
+    monkeypatch.setattr(garbage_collection, "QUIET", 0)
     assert asyncio.run(look([0, 1, 2, 3, 4, 5])) == 0, "somebody plays"
     assert asyncio.run(look([0, 1, 1, 1, 1])) == 1, "once is enough"
     assert asyncio.run(look([0, 1, 1, 2, 2])) == 2
     assert asyncio.run(look([0, 1, 2, 3], latest=-1)) == 3, "in any case, when it is time"
-    assert asyncio.run(look([0, 1, 2, 3], gone=tidying.MOST_GONE)) == 3, "or when many have left"
+    assert asyncio.run(look([0, 1, 2, 3], gone=garbage_collection.MOST_GONE)) == 3, "or when many have left"

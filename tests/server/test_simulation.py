@@ -7,7 +7,6 @@ import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,16 +14,19 @@ import msgspec
 import pytest
 
 from stammtisch import fair
+from stammtisch.engine.core import Accepted
 from stammtisch.engine.match import NextDeal
-from stammtisch.server import hall, play, table, wire
-from stammtisch.server.room import Room
+from stammtisch.server import actor_system, match_stream, table, wire
+from stammtisch.server.clocks import NO_PACE
+from stammtisch.server.table_actor import TableActor
 from stammtisch.store import Append, Put
-from tests.server.salon import Salon
+from tests.server.driven import DrivenTable, FixedDice
 from tests.server.sim_witness import Wrong
-from tests.server.sim_world import Disk, Faults, SimStore, Stuck, TornDisk, VirtualLoop
+from tests.server.sim_world import Disk, Faults, SimClock, SimStore, Stuck, TornDisk, VirtualLoop
 from tests.server.simulation import Evening, Simulation
+from tests.thorough import SOAK, thorough
 
-SEEDS: Final = 5000 if os.environ.get("STAMMTISCH_SOAK") else 100
+SEEDS: Final = 5000 if SOAK else 100 if thorough("src/stammtisch/server", "tests/server") else 20
 BATCH: Final = 10
 
 
@@ -55,12 +57,12 @@ def test_a_seed_plays_the_same_evening_in_every_process() -> None:
 
 
 def _played_elsewhere(seeds: list[str], hashing: str) -> list[str]:
-    house = Path(__file__).parents[2]
-    paths = os.pathsep.join([str(house / "src"), str(house)])
+    services = Path(__file__).parents[2]
+    paths = os.pathsep.join([str(services / "src"), str(services)])
     done = subprocess.run(
         [sys.executable, "-m", "tests.server.simulation", *seeds],
         env=os.environ | {"PYTHONHASHSEED": hashing, "PYTHONPATH": paths},
-        cwd=house,
+        cwd=services,
         capture_output=True,
         check=True,
     )
@@ -70,25 +72,24 @@ def _played_elsewhere(seeds: list[str], hashing: str) -> list[str]:
 # --- servers and disks that break their promises ----------------------------------------------------------------
 
 
-class Hasty(Room):
+class Hasty(TableActor):
     """Acknowledges an act, and shows what came of it, before the store has answered."""
 
-    def write(self, changes: tuple[Append | Put, ...], then: Callable[[bool], None]) -> None:
-        if self.playing is None or not any(isinstance(c, Append) and c.stream[:6] == "match/" for c in changes):
-            super().write(changes, then)
-            return
-        super().write(changes, lambda ok: None)
-        then(True)
+    def _commit(self) -> None:
+        super()._commit()
+        if self._writing:
+            self.effects += self._held_back
+            self._held_back.clear()
 
 
-class Cheerful(Room):
+class Cheerful(TableActor):
     """Takes an unavailable store for a good sign."""
 
     def failed(self) -> None:
         self.stored()
 
 
-class Forgetful(play.Play):
+class Forgetful(match_stream.MatchStream):
     """Does not remember, after reading its log, what its acts were called."""
 
     def read(self, lines: list[bytes]) -> None:
@@ -96,7 +97,7 @@ class Forgetful(play.Play):
         self.refs = {}
 
 
-class Absentminded(play.Play):
+class Absentminded(match_stream.MatchStream):
     """Numbers its frames anew whenever it has read its log."""
 
     def read(self, lines: list[bytes]) -> None:
@@ -105,10 +106,10 @@ class Absentminded(play.Play):
 
 
 MUTANTS: Final[list[tuple[Any, str, type[Any]]]] = [
-    (hall, "Room", Hasty),
-    (hall, "Room", Cheerful),
-    (play, "Play", Forgetful),
-    (play, "Play", Absentminded),
+    (actor_system, "TableActor", Hasty),
+    (actor_system, "TableActor", Cheerful),
+    (match_stream, "MatchStream", Forgetful),
+    (match_stream, "MatchStream", Absentminded),
 ]
 
 
@@ -167,19 +168,20 @@ def test_a_snapshot_is_of_one_moment() -> None:
     seed = "ab" * 32
     sim = Simulation(3)
     loop = VirtualLoop(lambda: 0.0)
-    options = msgspec.to_builtins(play.typed_options("schafkopf", {}))
-    begun = play.begin("t", "schafkopf", options, ("A", "B", "C", "D"), 0)
-    started = play.Play("m", wire.encode(begun))
-    found = started.propose(-1, NextDeal(fair.commitment(seed)), window="next:0", at=0)
-    assert isinstance(found, tuple)
+    options = msgspec.to_builtins(match_stream.typed_options("schafkopf", {}))
+    begun = match_stream.begin("t", "schafkopf", options, ("A", "B", "C", "D"), 0)
+    started = match_stream.MatchStream("m", wire.encode(begun))
+    accepted = started.submit(-1, NextDeal(fair.commitment(seed)), window="next:0", at=0)
+    assert isinstance(accepted, Accepted)
     opened = table.Opened(1, "schafkopf", options, "A", 4, private=False)
     record = table.TableRecord(0, "A", (opened, table.MatchBegun("m")))
     disk = Disk(lambda changes: None)
     disk.apply((Append("match/m", 0, (wire.encode(begun),)), Append("table/t", 0, (wire.encode(record),))))
     store = LandingStore(disk, loop, sim.dice, Faults())
-    store.landing = (Append("match/m", 1, (wire.encode(found[0]),)), Put("seed", "m", seed.encode()))
+    store.landing = (Append("match/m", 1, (wire.encode(started.log[-1]),)), Put("seed", "m", seed.encode()))
     try:
-        snapshot = loop.run_until_complete(hall.snapshot(store, "t"))
+        actor = TableActor("t", clock=SimClock(loop, 0), dice=FixedDice(), pace=NO_PACE)
+        snapshot = loop.run_until_complete(actor.read(store))
     finally:
         loop.close()
         sim.loop.close()
@@ -189,7 +191,7 @@ def test_a_snapshot_is_of_one_moment() -> None:
 
 def test_a_seed_promised_for_a_deal_that_is_never_dealt_is_not_kept() -> None:
     """With nobody left to play against the match ends where the next deal would have begun, and with it its promise."""
-    salon = Salon("chaotentrumpf", seats=2).people("A", "B").start()
-    salon.command("B", table.Stand())
-    assert salon.room.table.stage == "over"
-    assert [key for key in salon.memory.rows if key[0] == "seed"] == []
+    driven = DrivenTable("chaotentrumpf", seats=2).people("A", "B").start()
+    driven.command("B", table.Stand())
+    assert driven.actor.table.stage == "over"
+    assert [key for key in driven.memory.rows if key[0] == "seed"] == []

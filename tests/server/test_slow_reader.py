@@ -9,18 +9,18 @@ from typing import Final
 
 import pytest
 
-from stammtisch.rulebook.testing import clause
-from stammtisch.server import running as serving
 from stammtisch.server import socket
+from stammtisch.server import uvicorn_server as serving
 from stammtisch.server.web import Settings
 from stammtisch.store.address import sqlite_url
+from stammtisch_dev.testing import clause
 from tests.server.client import Talk, Web, gather
-from tests.server.house import WIDE, Running, running
 from tests.server.quick import endless
+from tests.server.real_server import WIDE, Running, running
 
 OUTBOX: Final = 64 * 1024
 SETTINGS: Final = Settings(
-    requests=WIDE.requests, codes=WIDE.codes, messages=WIDE.messages, lines=WIDE.lines, outbox=OUTBOX
+    requests=WIDE.requests, codes=WIDE.codes, messages=WIDE.messages, sockets=WIDE.sockets, outbox=OUTBOX
 )
 LINES: Final = 60
 FLOOD: Final = 40
@@ -51,16 +51,16 @@ class Watch:
 
     def __init__(self, server: Running, patch: pytest.MonkeyPatch) -> None:
         self.boxed = self.buffered = self.largest = 0
-        real = socket.SocketBox.put
+        real = socket.SocketOutbox.put
 
-        def put(box: socket.SocketBox, data: bytes) -> None:
+        def put(box: socket.SocketOutbox, data: bytes) -> None:
             real(box, data)
             self.boxed = max(self.boxed, box._bytes)
             self.largest = max(self.largest, len(data))
             for connection in server.server.server_state.connections:
                 self.buffered = max(self.buffered, connection.transport.get_write_buffer_size())
 
-        patch.setattr(socket.SocketBox, "put", put)
+        patch.setattr(socket.SocketOutbox, "put", put)
 
 
 async def flood(port: int, server: Running) -> tuple[list[int], int]:

@@ -9,18 +9,19 @@ import pytest
 
 from stammtisch import games
 from stammtisch.engine.core import Refusal
-from stammtisch.rulebook.testing import clause
 from stammtisch.server import table
+from stammtisch.server.actor import RESTS, Job
+from stammtisch.server.clocks import Pace
 from stammtisch.server.effects import Write
-from stammtisch.server.room import RESTS, Pace
 from stammtisch.store import Append
+from stammtisch_dev.testing import clause
 from tests.server import players
-from tests.server.salon import Salon
+from tests.server.driven import DrivenTable
 
 SLOW_TO_REPLACE: Final = Pace(next_deal=0, mixing=0, bot=0)
 
 
-class Flaky(Salon):
+class Flaky(DrivenTable):
     """Its store does what `fate` says: "ok", "lost" (nothing stored) or "unheard" (stored, but nobody learns it)."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
@@ -41,7 +42,7 @@ class Flaky(Salon):
             return
         if fate == "unheard":
             self.memory.write(effect.changes)
-        self.room.failed()
+        self.actor.failed()
 
 
 def started(game: str = "schafkopf", *, pace: Pace = SLOW_TO_REPLACE, dice: int = 1, **options: Any) -> Flaky:
@@ -50,9 +51,9 @@ def started(game: str = "schafkopf", *, pace: Pace = SLOW_TO_REPLACE, dice: int 
     return s
 
 
-def log(s: Salon) -> list[Any]:
-    assert s.room.table.match
-    return [msgspec.json.decode(r) for r in s.memory.streams[f"match/{s.room.table.match}"][1:]]
+def log(s: DrivenTable) -> list[Any]:
+    assert s.actor.table.match
+    return [msgspec.json.decode(r) for r in s.memory.streams[f"match/{s.actor.table.match}"][1:]]
 
 
 MIX: Final = {"window": "1/mix", "ref": "mine", "type": "mix", "entropy": "x"}
@@ -87,7 +88,7 @@ def test_what_was_stored_although_nobody_heard_is_known_after_reading_and_not_do
 @clause("ENG-stored")
 def test_another_server_was_quicker() -> None:
     s = started()
-    other = Salon("schafkopf", pace=SLOW_TO_REPLACE)
+    other = DrivenTable("schafkopf", pace=SLOW_TO_REPLACE)
     other.memory, other.clock = s.memory, s.clock
     other.open_room()
     other.enter("B")
@@ -108,8 +109,8 @@ def test_commands_are_refused_and_leave_the_table_as_it_was() -> None:
     answer = s.command("A", table.PlaceBot(2))
     assert isinstance(answer, Refusal)
     assert answer.clause == "ENG-stored"
-    assert s.room.table.chairs[2].kind == "free"
-    assert s.room.length == len(s.memory.streams["table/t"])
+    assert s.actor.table.chairs[2].kind == "free"
+    assert s.actor.length == len(s.memory.streams["table/t"])
     assert not isinstance(s.command("A", table.PlaceBot(2)), Refusal)
 
 
@@ -130,11 +131,11 @@ def test_who_was_removed_unheard_or_by_another_server_is_hung_up_all_the_same() 
     s.fates = ["unheard"]
     assert isinstance(s.command("A", table.Clear(1)), Refusal)
     assert s.hung[line] == "bye.removed"
-    assert line not in s.room.lines
+    assert line not in s.actor.connections
     s.fates = ["unheard"]
     assert isinstance(s.command("A", table.Close()), Refusal)
     assert s.hung[s.line_of["A"]] == "bye.closed"
-    assert not s.room.lines
+    assert not s.actor.connections
 
 
 def test_a_match_begun_unheard_is_played() -> None:
@@ -142,18 +143,18 @@ def test_a_match_begun_unheard_is_played() -> None:
     assert isinstance(s, Flaky)
     s.fates = ["unheard"]
     assert isinstance(s.command("A", table.Start()), Refusal)
-    assert s.last("A", "frame")["frame"]["seq"] == 0 or s.last("A", "frame")["match"] == s.room.table.match
+    assert s.last("A", "frame")["frame"]["seq"] == 0 or s.last("A", "frame")["match"] == s.actor.table.match
     assert players.play(s, Random(1)) > 20
-    assert s.room.table.stage == "over"
+    assert s.actor.table.stage == "over"
 
 
 def test_an_end_that_could_not_be_stored_is_stored_later() -> None:
     s = started(dice=3)
     s.hated, s.hate = b"match-over", 2
     dice = Random(4)
-    while s.room.playing and s.room.playing.play.windows:
+    while s.actor.match_host and s.actor.match_host.stream.windows:
         assert players.move(s, dice) is not None
-    assert s.room.table.stage == "playing", "the cards are played, but the table could not say so"
+    assert s.actor.table.stage == "playing", "the cards are played, but the table could not say so"
     s.advance(RESTS[1])
     assert s.last("A", "table")["table"]["stage"] == "over"
 
@@ -165,7 +166,7 @@ def test_after_its_rest_the_table_looks_whom_to_ask_though_nothing_is_timed() ->
     s.hated, s.hate = b'"actor":1,', 2
     s.start()
     assert s.hate == 0
-    assert s.room.wake() == s.clock.now() + RESTS[1]
+    assert s.actor.wake() == s.clock.now() + RESTS[1]
 
 
 @clause("ENG-chat", "ENG-stored")
@@ -177,7 +178,7 @@ def test_what_was_said_into_a_broken_store_is_refused_and_heard_by_nobody() -> N
     assert s.last("A", "refused")["clause"] == "ENG-stored"
     assert not [m for m in s.heard("B") if m["type"] == "chat"]
     s.say("B", type="mute", person="A", muted=True)
-    assert s.room.talk.muted == {}
+    assert s.actor.talk.muted == {}
     s.say("A", type="say", ref="w", text="Servus")
     assert s.last("B", "chat")["text"] == "Servus"
 
@@ -186,11 +187,11 @@ def test_a_full_disk_does_not_keep_the_table_busy() -> None:
     """The table itself tries again, ever more rarely; people may try at any time."""
     s = players.table("schafkopf", people="A", dice=5)
     s.memory.broken = True
-    s.room.do(lambda: None)
+    s.actor.do(Job(lambda: None))
     tries = s.writes
     players.move(s, Random(1))
     for _ in range(200):
-        wake = s.room.wake()
+        wake = s.actor.wake()
         s.advance(max(1, (wake or s.clock.time) - s.clock.time))
     assert s.writes > tries
     spent = s.writes - tries
@@ -200,7 +201,7 @@ def test_a_full_disk_does_not_keep_the_table_busy() -> None:
     s.memory.broken = False
     s.advance(RESTS[-1])
     assert players.play(s, Random(2)) > 3
-    assert s.room.table.stage == "over"
+    assert s.actor.table.stage == "over"
 
 
 @clause("ENG-stored")
@@ -211,12 +212,12 @@ def test_matches_end_and_every_act_counts_once_however_the_store_behaves(game: s
         s.dice_of_fate = Random(seed)
         dice, acked = Random(seed), list[tuple[int, str, int]]()
         for number in range(3_000):
-            if s.room.table.stage != "playing":
+            if s.actor.table.stage != "playing":
                 break
             person = next((p for p in "ABCD" if p in s.line_of and players.wish(s, p, Random(0)) is not None), None)
             if person is None:
-                wake = s.room.wake()
-                assert wake is not None, s.room.playing and s.room.playing.play.windows
+                wake = s.actor.wake()
+                assert wake is not None, s.actor.match_host and s.actor.match_host.stream.windows
                 s.advance(max(1, wake - s.clock.time))
                 continue
             wanted = players.wish(s, person, dice)
@@ -225,8 +226,8 @@ def test_matches_end_and_every_act_counts_once_however_the_store_behaves(game: s
             while answer["type"] == "refused" and answer["clause"] == "ENG-stored":
                 answer = players.answered(s, person, wanted, f"n{number}")
             if answer["type"] == "done":
-                acked.append((s.room.role(person), f"n{number}", answer["seq"]))
-        assert s.room.table.stage == "over"
+                acked.append((s.actor.role(person), f"n{number}", answer["seq"]))
+        assert s.actor.table.stage == "over"
         stored = [(e["actor"], e["ref"], n) for n, e in enumerate(log(s), 1) if e["ref"]]
         assert stored == acked
         assert len(acked) > 20

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from stammtisch.engine.core import Refusal
-from stammtisch.rulebook.testing import clause
 from stammtisch.server import table
 from stammtisch.server.table import (
     Admit,
@@ -26,6 +25,7 @@ from stammtisch.server.table import (
     Start,
     Table,
 )
+from stammtisch_dev.testing import clause
 
 ROLES: Final = ("", "stranger", "guest", "player", "host", "supervisor", "removed")
 """People are called by their role; the empty one has not even a name."""

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from stammtisch import games, texts
-from stammtisch.rulebook.testing import clause
 from stammtisch.server import wire
 from stammtisch.server.talk import MOST_MUTED, SHOWN, phrases
+from stammtisch_dev.testing import clause
 from tests.server import players
-from tests.server.salon import Salon
+from tests.server.driven import DrivenTable
 
 
-def chat(s: Salon, person: str) -> list[str]:
+def chat(s: DrivenTable, person: str) -> list[str]:
     return [m["text"] for m in s.heard(person) if m["type"] == "chat"]
 
 
@@ -29,7 +29,7 @@ def test_every_game_has_phrases_of_its_own_in_both_languages(game: str) -> None:
 
 @clause("ENG-chat")
 def test_a_phrase_is_told_by_its_key_and_must_be_one_of_the_game() -> None:
-    s = Salon("schafkopf").people("A", "B")
+    s = DrivenTable("schafkopf").people("A", "B")
     s.say("A", type="phrase", ref="p", key="chat.schafkopf.pressiert")
     said = s.last("B", "chat")
     assert (said["text"], said["phrase"], said["person"], said["name"]) == ("chat.schafkopf.pressiert", True, "A", "A")
@@ -40,7 +40,7 @@ def test_a_phrase_is_told_by_its_key_and_must_be_one_of_the_game() -> None:
 
 @clause("ENG-chat")
 def test_free_words_are_told_as_they_are_but_not_when_there_are_none() -> None:
-    s = Salon("schafkopf").people("A", "B")
+    s = DrivenTable("schafkopf").people("A", "B")
     s.say("A", type="say", ref="w", text="  <b>Servus</b> ")
     assert chat(s, "B") == ["<b>Servus</b>"] == chat(s, "A")
     s.say("A", type="say", ref="w", text="   ")
@@ -49,7 +49,7 @@ def test_free_words_are_told_as_they_are_but_not_when_there_are_none() -> None:
 
 @clause("ENG-chat")
 def test_who_has_no_name_does_not_talk_and_mutes_nobody() -> None:
-    s = Salon("schafkopf").people("A")
+    s = DrivenTable("schafkopf").people("A")
     s.enter("")
     for message in ({"type": "say", "ref": "w", "text": "x"}, {"type": "phrase", "ref": "w", "key": "chat.all.danke"}):
         s.say("", **message)
@@ -65,7 +65,7 @@ def test_who_has_no_name_does_not_talk_and_mutes_nobody() -> None:
 def test_in_a_tournament_trick_games_are_played_in_silence(game: str) -> None:
     s = players.table(game, tournament=True, dice=1)
     s.enter("Z")
-    while s.room.playing and s.room.playing.play.state.deal is None:
+    while s.actor.match_host and s.actor.match_host.stream.state.deal is None:
         assert players.move(s, Random(1)) is not None
     quiet = game != "maumau"
     s.say("A", type="say", ref="w", text="x")
@@ -84,13 +84,13 @@ def test_in_free_play_and_before_a_match_everybody_may_talk() -> None:
     s.enter("Z")
     s.say("Z", type="say", ref="w", text="z")
     assert chat(s, "A") == ["z"]
-    before = Salon("schafkopf", tournament=True).people("A", "B")
+    before = DrivenTable("schafkopf", tournament=True).people("A", "B")
     before.say("A", type="say", ref="w", text="x")
     assert chat(before, "B") == ["x"]
 
 
 def test_who_comes_in_gets_the_latest_lines_and_older_ones_are_not_kept() -> None:
-    s = Salon("schafkopf").people("A")
+    s = DrivenTable("schafkopf").people("A")
     for number in range(SHOWN + 7):
         s.say("A", type="say", ref="w", text=str(number))
     s.enter("B")
@@ -105,7 +105,7 @@ def test_who_comes_in_gets_the_latest_lines_and_older_ones_are_not_kept() -> Non
 
 
 def test_a_muted_person_is_not_heard_neither_now_nor_in_the_history_nor_after_a_restart() -> None:
-    s = Salon("schafkopf").people("A", "B")
+    s = DrivenTable("schafkopf").people("A", "B")
     s.enter("Z")
     s.say("A", type="say", ref="w", text="before")
     for deaf in "BZ":
@@ -128,7 +128,7 @@ def test_a_muted_person_is_not_heard_neither_now_nor_in_the_history_nor_after_a_
 
 
 def test_the_list_of_the_muted_is_bounded_and_has_nobody_twice() -> None:
-    s = Salon("schafkopf").people("A")
+    s = DrivenTable("schafkopf").people("A")
     for number in [*range(MOST_MUTED + 5), 30, 30]:
         s.say("A", type="mute", person=f"p{number}", muted=True)
     muted: Any = s.last("A", "welcome")["muted"]

@@ -1,6 +1,7 @@
 """The web around the tables, request by request, without a network."""
 
 import asyncio
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,12 +13,14 @@ from stammtisch.bots import NAMES as BOTS
 from stammtisch.bots.random import chosen
 from stammtisch.engine.core import SPECTATOR
 from stammtisch.engine.forms import WireForm
-from stammtisch.rulebook.testing import clause
+from stammtisch.rulebook import Proven, ledger
 from stammtisch.server import tables_api, web
-from stammtisch.server.hall import SystemClock
+from stammtisch.server.actor_system import SystemClock
+from stammtisch.server.clocks import Pace
 from stammtisch.server.people import NOBODY
-from stammtisch.server.room import Pace
 from stammtisch.server.security import Declined
+from stammtisch_dev import proof
+from stammtisch_dev.testing import clause
 from tests.server.asgi import Browser, Site, Wire, on_site, until
 
 STILL = Pace(bot=60_000_000)
@@ -78,7 +81,7 @@ def test_a_guest_takes_a_name_keeps_it_and_moves_to_another_device() -> None:
 @clause("ENG-role")
 def test_whoever_wants_to_do_something_has_a_name() -> None:
     with pytest.raises(Declined):
-        web.known(NOBODY)
+        web.named(NOBODY)
     assert web.granted("x") == "x"
 
 
@@ -222,7 +225,7 @@ class Ticking(SystemClock):
 
 def test_a_guest_finds_the_tables_where_a_chair_waits_on_every_device() -> None:
     async def look(site: Site) -> None:
-        site.hall.clock = Ticking()
+        site.system.clock = Ticking()
         assert await Browser(site).get("/api/me/tables") == []
         first, (a,) = await gathered(site, "A", game="maumau", players=3)
         other, (b, a2) = await gathered(site, "B", "A2", game="maumau", players=2)
@@ -325,14 +328,40 @@ def test_every_address_of_the_page_is_the_page_also_that_of_a_clause_with_a_dot(
 # --- the library ---
 
 
+def test_what_stands_behind_a_clause_is_told_when_a_test_run_has_left_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ledger, "KEPT", tmp_path / "proofs.json")
+
+    async def look(site: Site) -> None:
+        nobody = Browser(site)
+        assert await nobody.get("/api/proofs/SK-B5.4") == {"known": False, "code": [], "tests": []}
+        ledger.KEPT.write_text(proof.written({"SK-B5.4": Proven(("a:b",), ("tests/t.py::test_t",))}), "utf-8")
+        assert await nobody.get("/api/proofs/SK-B5.4") == {
+            "known": True,
+            "code": ["a:b"],
+            "tests": ["tests/t.py::test_t"],
+        }
+        assert await nobody.get("/api/proofs/SK-B5.5") == {"known": True, "code": [], "tests": []}
+
+    on_site(look)
+
+
 def test_rule_books_texts_and_the_referee_answer_over_http() -> None:
     async def look(site: Site) -> None:
         nobody = Browser(site)
         assert [form["game"] for form in await nobody.get("/api/games")] == list(games.NAMES)
         assert (await nobody.get("/api/rulebook/engine"))["game"] == "engine"
         assert (await nobody.call("GET", "/api/rulebook/chess")).status == 404
+        assert (await nobody.call("GET", "/api/proofs/SK-B9.9")).status == 404
         for lang in texts.LANGS:
             assert (await nobody.get(f"/api/texts/{lang}"))["bye.fault"] == texts.say("bye.fault", {}, lang=lang)
+        for path in ("/api/games", "/api/texts/de"):
+            first = await nobody.call("GET", path)
+            again = await nobody.call("GET", path, if_none_match=first.headers["etag"])
+            assert (first.status, again.status, again.body) == (200, 304, b"")
+            assert first.headers["cache-control"] == again.headers["cache-control"] == "no-cache"
+            assert (await nobody.call("GET", path, if_none_match='"other"')).body == first.body
         assert (await nobody.call("GET", "/api/texts/fr")).body["args"]["known"] == list(texts.LANGS)
         wrong = await nobody.call("POST", "/api/ask?lang=en", {"game": "chess"})
         assert (wrong.status, wrong.body["error"]["clause"]) == (400, "ENG-question")
@@ -377,7 +406,7 @@ def test_the_application_closes_the_hall_and_the_store_when_it_stops() -> None:
 
         await site.app({"type": "lifespan", "asgi": {"version": "3.0"}, "state": {}}, receive, send)  # type: ignore[arg-type]
         assert said == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
-        assert site.hall.closed
+        assert site.system.closed
         assert site.store.closed
 
     on_site(look)

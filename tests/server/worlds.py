@@ -5,7 +5,7 @@ must not know the difference are told is compared byte by byte, until the rules 
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
 from typing import Any, Final, Protocol
@@ -15,19 +15,19 @@ from msgspec import Struct
 
 from stammtisch.cards import Cards
 from stammtisch.engine import hosting
-from stammtisch.engine.core import SPECTATOR, SUPERVISOR, TABLE, Seat
-from stammtisch.engine.laws import Case
-from stammtisch.engine.match import Match
+from stammtisch.engine.core import HOST, SPECTATOR, SUPERVISOR, Seat
+from stammtisch.engine.match import AnyMatch
 from stammtisch.server import table, wire
-from stammtisch.server.effects import Effect, Hang, Send, Think
+from stammtisch.server.clocks import Pace
+from stammtisch.server.effects import Effect, Hang, Send
 from stammtisch.server.history_api import HistoryApi
+from stammtisch.server.match_stream import MatchStream
 from stammtisch.server.people import Guest
-from stammtisch.server.play import Play
-from stammtisch.server.room import Pace
 from stammtisch.server.security import Declined
-from tests.server.salon import FixedDice, Salon
+from stammtisch.server.substitutes import Think
+from stammtisch_dev.laws import Case
+from tests.server.driven import DrivenTable, FixedDice, at_once
 
-AnyMatch = Match[Any, Any, Any, Any, Any]
 PATIENT: Final = Pace(next_deal=5_000, mixing=500, bot=0, grace=30_000)
 WATCHER, REFEREE = "Z", "S"
 """Who only looks on, and who watches over the rules."""
@@ -98,7 +98,7 @@ class Loaded(FixedDice):
             window = next(w for w in match.windows(state) if w.kind == kind)
             said = hosting.answer(match, state, window, seed=seed, draw=lambda: bytes.fromhex(seed))
             assert said is not None
-            state = match.submit(state, TABLE, said.action, window=window.id).state  # type: ignore[union-attr]
+            state = match.submit(state, HOST, said.action, window=window.id).state  # type: ignore[union-attr]
         return bool(state.dealer == self.setting.dealt_by)
 
 
@@ -141,7 +141,7 @@ class World(Protocol):
     setting: Setting
 
     @property
-    def play(self) -> Play: ...
+    def play(self) -> MatchStream: ...
 
     def wake(self) -> int | None: ...
 
@@ -172,7 +172,7 @@ class World(Protocol):
         ...
 
 
-class SalonWorld(Salon):
+class SalonWorld(DrivenTable):
     """The room alone: every byte that it wants sent."""
 
     def __init__(self, setting: Setting, pack: Cards | None, seed: int) -> None:
@@ -183,12 +183,12 @@ class SalonWorld(Salon):
         super().__init__(setting.game, seats=setting.players, options=options, pace=PATIENT)
 
     @property
-    def play(self) -> Play:
-        assert self.room.playing is not None
-        return self.room.playing.play
+    def play(self) -> MatchStream:
+        assert self.actor.match_host is not None
+        return self.actor.match_host.stream
 
     def wake(self) -> int | None:
-        return self.room.wake()
+        return self.actor.wake()
 
     def now(self) -> int:
         return self.clock.now()
@@ -204,13 +204,11 @@ class SalonWorld(Salon):
     def _carry(self, effect: Effect) -> None:
         stack(None, self.pack)
         if isinstance(effect, Think):  # whoever is replaced by a bot has one that keeps silent
-            playing = self.room.playing
-            assert playing is not None
-            self.room.do(lambda: playing.thought(effect.seat, None))
+            self.thought(effect, None)
         elif isinstance(effect, Send):
-            self._told.setdefault(self._lines[effect.line], []).append(effect.data)
+            self._told.setdefault(self._lines[effect.number], []).append(effect.data)
         elif isinstance(effect, Hang):
-            self._told.setdefault(self._lines[effect.line], []).append(wire.encode(wire.Bye(effect.key)))
+            self._told.setdefault(self._lines[effect.number], []).append(wire.encode(wire.Bye(effect.key)))
         else:
             super()._carry(effect)
 
@@ -229,7 +227,7 @@ class SalonWorld(Salon):
 
     def say(self, person: str, /, **message: Any) -> "SalonWorld":
         stack(None, self.pack)
-        self.room.hear(self.line_of[person], wire.decode(msgspec.json.encode(message)))
+        self.actor.receive(self.line_of[person], wire.decode(msgspec.json.encode(message)))
         self.settle()
         return self
 
@@ -250,23 +248,19 @@ class SalonWorld(Salon):
 
     def fetch(self, person: str, what: str) -> bytes:
         if what == "table":
-            return wire.encode(self.room.info())
-        asked = {"log": HistoryApi.log, "match": HistoryApi.one, "sheet": HistoryApi.sheet, "record": HistoryApi.record}
+            return wire.encode(self.actor.info())
+        asked = {
+            "log": HistoryApi.log,
+            "match": HistoryApi.match_info,
+            "sheet": HistoryApi.sheet,
+            "record": HistoryApi.record,
+        }
         handler: Any = asked[what].fn
         try:
-            found = _at_once(handler(None, name=self.play.name, guest=Guest(person, person), house=_House(self)))
+            found = at_once(handler(None, name=self.play.name, guest=Guest(person, person), services=_House(self)))
         except Declined as problem:
             found = problem.refusal
         return wire.encode(found)
-
-
-def _at_once(coroutine: Any) -> Any:
-    """The answer of something that never has to wait."""
-    try:
-        coroutine.send(None)
-    except StopIteration as end:
-        return end.value
-    raise AssertionError("it waits")
 
 
 class _House:
@@ -274,13 +268,13 @@ class _House:
 
     def __init__(self, world: SalonWorld) -> None:
         self._world = world
-        self.hall = self.store = self.people = self
+        self.system = self.store = self.people = self
 
     async def read(self, stream: str) -> list[bytes]:
         return list(self._world.memory.streams[stream])
 
-    async def settled(self, name: str) -> Any:
-        return self._world.room
+    async def ask(self, stream: str, question: Callable[[Any], Any]) -> Any:
+        return question(self._world.actor)
 
     async def row(self, person: str) -> Guest:
         return Guest(person, person)

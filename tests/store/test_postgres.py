@@ -1,4 +1,4 @@
-"""PostgreSQL: several servers on one database, a server that goes and comes back, and what is refused."""
+"""PostgreSQL: one server on a database, others past its lock, a database that goes and comes back, what is refused."""
 
 import asyncio
 import os
@@ -6,21 +6,29 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from stammtisch.store import Append, Put, Store, StoreError, Unavailable, open_store, postgres
+from stammtisch.store import Append, Put, Store, StoreError, Unavailable, open_store, postgres, tenure
 from stammtisch.store.address import shown
 from tests.store import postgres as machine
 from tests.store.postgres import cluster, postgres_url
 from tests.store.use import contents, opened, outcome, raw, together
 
 
+async def open_past_the_lock(url: str) -> Store:
+    """A server that does not know the lock of ours, as those before it did not: streams must hold all the same."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tenure, "SERVING", tenure.SERVING + 1)
+        return await open_store(url)
+
+
 @pytest.fixture
 def servers(server_url: str, loop: asyncio.Runner) -> Iterator[tuple[Store, Store]]:
-    one, other = loop.run(open_store(server_url)), loop.run(open_store(server_url))
+    one, other = loop.run(open_store(server_url)), loop.run(open_past_the_lock(server_url))
     yield one, other
     loop.run(one.close())
     loop.run(other.close())
@@ -57,16 +65,17 @@ def test_of_two_servers_that_append_at_the_same_place_exactly_one_wins(
     loop.run(play())
 
 
-def test_a_stream_two_servers_begin_at_once_is_begun_by_one(server_url: str, loop: asyncio.Runner) -> None:
+def test_a_stream_two_servers_begin_at_once_is_begun_by_one(servers: tuple[Store, Store], loop: asyncio.Runner) -> None:
+    one, other = servers
+
     async def play() -> None:
-        async with opened(server_url) as one, opened(server_url) as other:
-            for n in range(30):
-                name = f"match/{n}"
-                both = await asyncio.gather(
-                    outcome(one, Append(name, 0, (b"one",))), outcome(other, Append(name, 0, (b"other",)))
-                )
-                assert sorted(both) == ["Conflict", "stored"]
-                assert await one.read(name) == [b"one" if both[0] == "stored" else b"other"]
+        for n in range(30):
+            name = f"match/{n}"
+            both = await asyncio.gather(
+                outcome(one, Append(name, 0, (b"one",))), outcome(other, Append(name, 0, (b"other",)))
+            )
+            assert sorted(both) == ["Conflict", "stored"]
+            assert await one.read(name) == [b"one" if both[0] == "stored" else b"other"]
 
     loop.run(play())
 
@@ -102,6 +111,8 @@ def test_a_record_the_length_does_not_tell_of_is_a_conflict_for_its_writer_only(
     loop.run(play())
 
 
+OTHERS = "datname = current_database() AND pid <> pg_backend_pid()"
+END_OTHERS = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {OTHERS}"
 WAITS = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
 
 
@@ -229,17 +240,17 @@ def test_an_answer_lost_during_the_commit_is_unavailable_and_reading_tells(loop:
 
 def test_a_database_that_only_reads_is_not_healthy(server_url: str, loop: asyncio.Runner) -> None:
     async def play() -> None:
-        async with opened(server_url):
-            pass
-        async with raw(server_url) as db:
-            name = await db.fetchval("SELECT current_database()")
-            await db.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
-        pool = await postgres.connect(server_url)
-        store = postgres.PostgresStore(pool)
-        assert not await store.healthy()
-        assert await outcome(store, Append("a", 0, (b"1",))) == "Unavailable"
-        assert not await store.healthy()
-        await store.close()
+        async with opened(server_url) as store:
+            async with raw(server_url) as db:
+                name = await db.fetchval("SELECT current_database()")
+                await db.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+                await db.fetch(END_OTHERS)  # what is connected anew only reads
+            assert not await store.healthy()
+            assert await outcome(store, Append("a", 0, (b"1",))) == "Unavailable"
+            assert not await store.healthy()
+        with pytest.raises(StoreError) as found:
+            await open_store(server_url)
+        assert found.value.key == "store.unreachable"
 
     loop.run(play())
 
@@ -283,12 +294,24 @@ def test_a_database_without_its_format_is_refused(server_url: str, loop: asyncio
     assert refused(server_url, loop).key == "store.damaged"
 
 
-def test_servers_that_start_at_once_make_the_tables_once(server_url: str, loop: asyncio.Runner) -> None:
+def test_of_servers_that_start_at_once_one_makes_the_tables_and_serves(
+    server_url: str, loop: asyncio.Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tenure, "PATIENCE", 0.3)
+
     async def play() -> None:
-        stores = await asyncio.gather(*(open_store(server_url) for _ in range(5)))
-        assert all([await store.healthy() for store in stores])
-        for store in stores:
-            await store.close()
+        stores = await asyncio.gather(*(open_store(server_url) for _ in range(5)), return_exceptions=True)
+        (serving,) = [store for store in stores if not isinstance(store, BaseException)]
+        assert [store.key for store in stores if isinstance(store, StoreError)] == ["store.in-use"] * 4
+        assert await serving.healthy()
+        await serving.close()
+        others = await asyncio.gather(*(postgres.connect(server_url) for _ in range(5)))
+        await asyncio.gather(*(_migrated(pool) for pool in others))  # as restoring does it, which takes no lock
+
+    async def _migrated(pool: Any) -> None:
+        async with pool.acquire() as db:
+            await postgres.migrate(db, store="x")
+        await pool.close()
 
     loop.run(play())
 

@@ -107,6 +107,40 @@ def test_a_link_to_a_served_file_is_the_same_file(file: Path, tmp_path: Path, lo
     loop.run(play())
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="a file is locked by its name only there")
+@pytest.mark.parametrize("served_by", ["another process", "this process"])
+def test_a_hard_link_to_a_served_file_is_the_same_file(
+    file: Path, tmp_path: Path, loop: asyncio.Runner, served_by: str
+) -> None:
+    """Under another name, in another folder: a second log beside it would tear the file apart."""
+    link = tmp_path / "elsewhere" / "link.db"
+    link.parent.mkdir()
+    loop.run(loop.run(open_store(sqlite_url(file))).close())
+    link.hardlink_to(file)
+    if served_by == "this process":
+
+        async def play() -> None:
+            async with opened(sqlite_url(file)) as store:
+                with pytest.raises(StoreError) as found:
+                    await open_store(sqlite_url(link))
+                assert (found.value.key, found.value.fields["store"]) == ("store.in-use", str(link))
+                assert await outcome(store, Append("a", 0, (b"1",))) == "stored"
+                other = server(link)  # and the attempt has not cost us the lock
+                assert said_by(other) == "store.in-use"
+                end(other)
+
+        loop.run(play())
+    else:
+        first = server(file)
+        try:
+            assert said_by(first) == "open"
+            assert refused(link, loop) == "store.in-use"
+        finally:
+            end(first)
+    loop.run(loop.run(open_store(sqlite_url(link))).close())
+    loop.run(loop.run(open_store(sqlite_url(file))).close())
+
+
 @pytest.mark.parametrize("pragma", ["PRAGMA max_page_count = 20", "PRAGMA query_only = ON"], ids=["full", "read-only"])
 def test_a_full_or_read_only_disk_is_never_acknowledged_and_passes(
     file: Path, loop: asyncio.Runner, monkeypatch: pytest.MonkeyPatch, pragma: str

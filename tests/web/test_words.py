@@ -1,6 +1,5 @@
 """What the page says by key: every action, event, field and question of a game has its words in both languages."""
 
-import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,32 +8,20 @@ from typing import Any, get_args
 import pytest
 from msgspec import structs
 
-from stammtisch.engine.core import TableAction
+from stammtisch.engine.core import HostAction
 from stammtisch.games import deal_game
 from stammtisch.rulebook.clauses import all_clauses
-from stammtisch.texts import sentences
+from stammtisch.texts import LANGS, sentences
 
 WEB = Path(__file__).parents[2] / "web"
-LANGS = ("de", "en")
 COMPLETE = [("schafkopf", "sk"), ("doppelkopf", "dk")]
 """Games whose words are all there."""
 NEVER_SEEN = {"shuffled", "offended", "slipped"}
 """Events no seat is told of."""
-FILES = sorted(path.name.split(".")[0] for path in (WEB / "words").glob("*.de.json"))
 FACES = sorted((WEB / "src" / "table" / "games").rglob("*.ts")) + sorted(
     (WEB / "src" / "table" / "games").rglob("*.svelte")
 )
 CLAUSE = re.compile(r'"((?:SK|DK)-[A-Za-z0-9.-]+)"')
-
-
-def words(name: str, lang: str) -> dict[str, str]:
-    found = json.loads((WEB / "words" / f"{name}.{lang}.json").read_text(encoding="utf-8"))
-    assert isinstance(found, dict)
-    return found
-
-
-def known(short: str, lang: str) -> dict[str, str]:
-    return words("all", lang) | words(short, lang)
 
 
 def tag(kind: Any) -> str:
@@ -42,7 +29,7 @@ def tag(kind: Any) -> str:
 
 
 def actions(game: str) -> list[Any]:
-    return [kind for kind in get_args(deal_game(game).action_types) if not issubclass(kind, TableAction)]
+    return [kind for kind in get_args(deal_game(game).action_types) if not issubclass(kind, HostAction)]
 
 
 def question_kinds(short: str) -> list[str]:
@@ -50,28 +37,28 @@ def question_kinds(short: str) -> list[str]:
     return sorted(key.removeprefix(start) for key in sentences("de") if key.startswith(start))
 
 
-def missing(short: str, wanted: Sequence[tuple[str, ...]]) -> list[str]:
+def missing(wanted: Sequence[tuple[str, ...]]) -> list[str]:
     """Those of which none of the keys is there, in one of the languages."""
-    return [f"{lang}: {keys[0]}" for lang in LANGS for keys in wanted if not set(keys) & known(short, lang).keys()]
+    return [f"{lang}: {keys[0]}" for lang in LANGS for keys in wanted if not set(keys) & sentences(lang).keys()]
 
 
 @pytest.mark.parametrize(("game", "short"), COMPLETE)
 def test_every_action_has_its_button(game: str, short: str) -> None:
-    assert missing(short, [(f"act.{short}.{tag(kind)}", f"act.{tag(kind)}") for kind in actions(game)]) == []
+    assert missing([(f"act.{short}.{tag(kind)}", f"act.{tag(kind)}") for kind in actions(game)]) == []
 
 
 @pytest.mark.parametrize(("game", "short"), COMPLETE)
 def test_every_field_of_an_action_is_asked_for_in_words(game: str, short: str) -> None:
     fields = [(tag(kind), field.name) for kind in actions(game) for field in structs.fields(kind)]
     wanted = [(f"field.{short}.{of}.{name}", f"field.{short}.{name}", f"field.{name}") for of, name in fields]
-    assert missing(short, wanted) == []
+    assert missing(wanted) == []
 
 
 @pytest.mark.parametrize(("game", "short"), COMPLETE)
 def test_every_event_has_its_sentence(game: str, short: str) -> None:
     """One of its own, or one for each way in which it can have happened; an empty one is silence on purpose."""
     for lang in LANGS:
-        told = known(short, lang)
+        told = sentences(lang)
         for kind in map(tag, get_args(deal_game(game).event_types)):
             start = f"event.{short}.{kind}"
             found = [key for key in told if key == start or key.startswith(f"{start}.") or key == f"event.{kind}"]
@@ -82,7 +69,7 @@ def test_every_event_has_its_sentence(game: str, short: str) -> None:
 def test_every_question_has_a_helping_line(game: str, short: str) -> None:
     kinds = [kind for kind in question_kinds(short) if kind != "mix"]  # the page answers that one by itself
     assert len(kinds) > 8
-    assert missing(short, [(f"help.{short}.{kind}",) for kind in kinds]) == []
+    assert missing([(f"help.{short}.{kind}",) for kind in kinds]) == []
 
 
 @pytest.mark.parametrize(("game", "short"), COMPLETE)
@@ -96,12 +83,3 @@ def test_clauses_the_page_names_are_in_the_book() -> None:
     named = {found for path in FACES for found in CLAUSE.findall(path.read_text(encoding="utf-8"))}
     assert len(named) > 20
     assert named <= all_clauses().keys()
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_both_languages_say_the_same_things(name: str) -> None:
-    german, english = words(name, "de"), words(name, "en")
-    assert list(german) == sorted(german) == list(english)
-    holes = re.compile(r"\{\w+\}")
-    differing = [key for key in german if set(holes.findall(german[key])) != set(holes.findall(english[key]))]
-    assert differing == []

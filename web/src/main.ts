@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./styles/app.css";
+import "./styles/table.css";
 import "./styles/skdk.css";
 import "./styles/pages1.css";
 import "./styles/mm.css";

@@ -4,8 +4,11 @@
 give the same answer. Pauses, workers and clocks belong to whoever hosts it.
 """
 
-from collections.abc import Sequence
-from typing import Any, Final, Protocol, TypeAlias
+import importlib
+import importlib.util
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, Final, Literal, Protocol, TypeAlias
 
 from stammtisch.engine.core import Seat
 from stammtisch.engine.frames import Frame
@@ -22,19 +25,19 @@ class Bot(Protocol):
 
 NAMES: Final = ("club", "random")
 """The bots that can be placed at a table: one who knows the game, and one who does not."""
-CHARACTERS: Final = {"maumau": ("rascal",)}
-"""Who can be placed at a table of one game only: `rascal` now and then cheats, where the rules know what to do then."""
-MEASURES: Final = ("alone",)
-"""Bots only an arena needs: `alone` is `club` without knowing what a partner is."""
-
-
 CALLED: Final = ("Resi", "Xaver", "Vroni", "Beni", "Leni", "Sepp", "Zenzi", "Korbi", "Burgl", "Wastl")
 """What a bot on each chair is called: three at one table are not all `club`."""
 
 
 def names(game: str) -> tuple[str, ...]:
-    """The bots that can be placed at a table of this game."""
-    return NAMES + CHARACTERS.get(game, ())
+    """The bots that can be placed at a table of this game; `random` plays any."""
+    own = _makers(game, "BOTS")
+    return tuple(name for name in dict.fromkeys((*NAMES, *own)) if name == "random" or name in own)
+
+
+def measures(game: str) -> tuple[str, ...]:
+    """Bots of this game that only an arena needs."""
+    return tuple(_makers(game, "MEASURES"))
 
 
 def bot(name: str, game: str, *, seat: Seat, seed: int) -> Bot:
@@ -43,25 +46,17 @@ def bot(name: str, game: str, *, seat: Seat, seed: int) -> Bot:
         from stammtisch.bots.random import RandomBot
 
         return RandomBot(seat, seed)
-    match name, game:
-        case (("club" | "alone"), "schafkopf"):
-            from stammtisch.bots.schafkopf import SchafkopfBot
+    makers = _makers(game, "BOTS") | _makers(game, "MEASURES")
+    if name not in makers:
+        raise LookupError(f"{name} ({game})")
+    return makers[name](seat, seed)
 
-            return SchafkopfBot(seat, seed, partners=name == "club")
-        case (("club" | "alone"), "doppelkopf"):
-            from stammtisch.bots.doppelkopf import DoppelkopfBot
 
-            return DoppelkopfBot(seat, seed, partners=name == "club")
-        case "club", "chaotentrumpf":
-            from stammtisch.bots.chaotentrumpf import ChaotentrumpfBot
-
-            return ChaotentrumpfBot(seat, seed)
-        case "club", "maumau":
-            from stammtisch.bots.maumau import MauMauBot
-
-            return MauMauBot(seat, seed)
-        case "rascal", "maumau":
-            from stammtisch.bots.maumau import RascalBot
-
-            return RascalBot(seat, seed)
-    raise LookupError(f"{name} ({game})")
+@cache
+def _makers(game: str, kind: Literal["BOTS", "MEASURES"]) -> dict[str, Callable[[Seat, int], Bot]]:
+    """What the package `bots/<game>` offers by name; a game without one is played by `random` alone."""
+    module = f"{__name__}.{game}"
+    if importlib.util.find_spec(module) is None:
+        return {}
+    makers: dict[str, Callable[[Seat, int], Bot]] = getattr(importlib.import_module(module), kind, {})
+    return makers

@@ -5,7 +5,7 @@ from typing import Any
 
 from stammtisch.bots import Log
 from stammtisch.bots.thinking import Thinker
-from stammtisch.engine.forms import Domain, OneOf, Text, WireForm
+from stammtisch.engine.forms import Domain, OneOf, Text, Whole, WireForm
 from stammtisch.engine.frames import Frame
 
 
@@ -13,11 +13,11 @@ class RandomBot(Thinker):
     """The same picture gets the same answer, whatever the game."""
 
     def answer(self, frame: Frame[Any], log: Log) -> tuple[str, dict[str, Any]] | None:
-        asked = [w for w in frame.windows if frame.offers.get(w.id) and w.must and self.seat not in w.answered]
-        if not asked:
+        open_windows = [w for w in frame.windows if frame.offers.get(w.id) and w.must and self.seat not in w.answered]
+        if not open_windows:
             return None
         dice = self.dice(frame)
-        window = dice.choice(asked)
+        window = dice.choice(open_windows)
         return window.id, chosen(dice.choice(frame.offers[window.id]), dice)
 
 
@@ -31,4 +31,6 @@ def _value(domain: Domain, dice: Random) -> Any:
         return dice.choice(domain.values)
     if isinstance(domain, Text):
         return dice.choice(domain.examples)
+    if isinstance(domain, Whole):
+        return dice.randint(domain.least, domain.most)
     return dice.sample(domain.values, dice.randint(domain.least, domain.most))

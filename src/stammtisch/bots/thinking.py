@@ -19,13 +19,13 @@ def tag(event: Any) -> str:
 
 def this_deal(log: Log) -> list[Any]:
     """What the seat saw since the deal was opened, in order."""
-    found: list[Any] = []
+    events: list[Any] = []
     for record in reversed(log):
         for event in reversed(record):
             if tag(event) in _OPENED:
-                return found[::-1]
-            found.append(event)
-    return found[::-1]
+                return events[::-1]
+            events.append(event)
+    return events[::-1]
 
 
 class Question:
@@ -47,8 +47,8 @@ class Question:
 
     def values(self, action: str, field: str) -> tuple[Any, ...]:
         """What may stand in this field, over all forms of the action."""
-        found = [form.fields[field] for form in self.forms if form.action == action and field in form.fields]
-        return tuple(v for domain in found if isinstance(domain, OneOf) for v in domain.values)
+        domains = [form.fields[field] for form in self.forms if form.action == action and field in form.fields]
+        return tuple(v for domain in domains if isinstance(domain, OneOf) for v in domain.values)
 
 
 class Thinker:
@@ -61,15 +61,15 @@ class Thinker:
 
     def answer(self, frame: Frame[Any], log: Log) -> tuple[str, Any] | None:
         for question in self._questions(frame, log):
-            found = getattr(self, self.handlers[question.window.kind])(question)
-            if found is not None:
-                return question.window.id, found
+            action = getattr(self, self.handlers[question.window.kind])(question)
+            if action is not None:
+                return question.window.id, action
         return None
 
     def _questions(self, frame: Frame[Any], log: Log) -> Iterator[Question]:
         """What must be answered comes last, so that a word in time is not forgotten over a card."""
-        asked = [w for w in frame.windows if frame.offers.get(w.id) and self.seat not in w.answered]
-        for window in sorted(asked, key=lambda w: w.must):
+        open_windows = [w for w in frame.windows if frame.offers.get(w.id) and self.seat not in w.answered]
+        for window in sorted(open_windows, key=lambda w: w.must):
             yield Question(window, frame, log)
 
     def dice(self, frame: Frame[Any]) -> Random:

@@ -1,6 +1,6 @@
 """Reading a trick game from what one seat saw: which cards are still out, who is void, who wins this trick."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from stammtisch.bots.thinking import tag
@@ -31,7 +31,7 @@ class Reading:
         self.takers: list[Seat] = []
         self.void: dict[Seat, set[str]] = {s: set() for s in players}
 
-    def hear(self, events: Iterable[Any]) -> "Reading":
+    def follow(self, events: Iterable[Any]) -> "Reading":
         for event in events:
             match tag(event):
                 case "card-played":
@@ -102,48 +102,6 @@ class Reading:
         led = self.order.klass[self.trick[0][1]] if self.trick else self.order.klass[card]
         beats = self.order.beats[led]
         return [c for c in self.unseen if beats(c) > beats(card)]
-
-    def holds_out(self, card: Card, against: Iterable[Seat]) -> bool:
-        """Can none of these beat it any more, as far as one knows?"""
-        led = self.order.klass[self.trick[0][1]] if self.trick else self.order.klass[card]
-        higher = self.beaten_by(card)
-        if not higher:
-            return True
-        for seat in against:
-            void = self.void[seat]
-            if led not in void and led != TRUMP:  # he may have to follow: then only his suit counts, or he has none
-                if any(self.order.klass[c] == led for c in higher):
-                    return False
-                if self._surely_follows(seat, led):
-                    continue
-            if any(self.order.klass[c] not in void for c in higher):
-                return False
-        return True
-
-    def _surely_follows(self, seat: Seat, suit: str) -> bool:
-        """So many of the suit are out that everybody will have one: nobody has shown a void, and it was not led yet."""
-        out = sum(self.order.klass[c] == suit for c in self.unseen)
-        others = [s for s in self.players if s != self.seat]
-        led_before = any(self.order.klass[t[0][1]] == suit for t in self.tricks)
-        return not led_before and out >= 2 * len(others) - 1
-
-    # --- choosing ---
-
-    def cheapest(self, cards: Iterable[Card], key: Callable[[Card], Any] | None = None) -> Card:
-        """The least valuable: few Augen, low, no trump."""
-        return min(cards, key=key or self.cost)
-
-    def cost(self, card: Card) -> tuple[int, int, int]:
-        trump = self.order.klass[card] == TRUMP
-        return (self.augen[card] + (6 if trump else 0), int(trump), self.strength(card))
-
-    def fattest(self, cards: Iterable[Card]) -> Card:
-        """The most Augen for a partner; trumps that win tricks by themselves are kept."""
-        return max(cards, key=lambda c: (self.augen[c] - (9 if self._tall(c) else 0), -self.strength(c)))
-
-    def _tall(self, card: Card) -> bool:
-        trumps = self.order.trumps
-        return card in trumps and trumps.index(card) < len(trumps) // 2
 
     def trumps_out(self, among: Iterable[Seat]) -> bool:
         """May any of these still hold a trump?"""

@@ -10,7 +10,19 @@ from typing import Annotated
 
 import typer
 
-from stammtisch.cli import arena, common, consulting, demo, importing, records, rulebook, serving, storing
+from stammtisch.cli import (
+    arena,
+    common,
+    consulting,
+    demo,
+    importing,
+    lists,
+    records,
+    rulebook,
+    serving,
+    storing,
+    tournament,
+)
 
 app = typer.Typer(
     name="stammtisch",
@@ -28,6 +40,8 @@ app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("rulebook")(rulebook.rulebook)
 app.add_typer(importing.app, name="import")
+app.add_typer(lists.app, name="list")
+app.add_typer(tournament.app, name="tournament")
 app.command("backup")(storing.backup)
 app.command("restore")(storing.restore)
 

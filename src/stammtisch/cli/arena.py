@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
-from stammtisch import texts
+from stammtisch import games, texts
 from stammtisch.cli.common import fail, lang, say
 
 if TYPE_CHECKING:
-    from stammtisch.study.arena import Verdict
+    from stammtisch.study.arena import Comparison
     from stammtisch.study.contests import Progress
     from stammtisch.study.ledger import Ledger
 
 
 def arena(
-    game: Annotated[str, typer.Argument(help="The game: chaotentrumpf, doppelkopf, maumau, schafkopf.")],
+    game: Annotated[str, typer.Argument(help="The game: " + ", ".join(games.names()))],
     bots: Annotated[list[str], typer.Argument(help="Two bots or more; the first is measured against the others.")],
     blocks: Annotated[int, typer.Option(help="Packs of cards; each is played from every seat.", min=2)] = 200,
     players: Annotated[int | None, typer.Option(help="Players at the table, where the game lets one choose.")] = None,
@@ -99,10 +99,14 @@ def _report(kept: "Ledger", blocks: int) -> None:
         typer.echo(say("arena.too-few"), err=True)
         return
     first, *others = labels(contest)
-    found = judged(contest, done)
-    typer.echo(say("arena.title", game=contest.game, players=contest.players, blocks=found.blocks, deals=found.deals))
-    gain, interval = _figures(found)
-    typer.echo(say("arena.gain", bot=first, others=others, gain=gain, interval=interval) + " " + say(_clear(found)))
+    comparison = judged(contest, done)
+    typer.echo(
+        say("arena.title", game=contest.game, players=contest.players, blocks=comparison.blocks, deals=comparison.deals)
+    )
+    gain, interval = _figures(comparison)
+    typer.echo(
+        say("arena.gain", bot=first, others=others, gain=gain, interval=interval) + " " + say(_clear(comparison))
+    )
     checked = kept.first("control", want["control"])
     if len(checked) > 1:
         again = judged(control(contest), checked)
@@ -114,14 +118,14 @@ def _report(kept: "Ledger", blocks: int) -> None:
         typer.echo(say("arena.pace", bot=label, milliseconds=_number(1000 * pace(done, label), ".2f")))
 
 
-def _figures(found: "Verdict") -> tuple[str, str]:
-    return _number(found.gain, "+.2f"), _number(found.interval, ".2f")
+def _figures(comparison: "Comparison") -> tuple[str, str]:
+    return _number(comparison.gain, "+.2f"), _number(comparison.interval, ".2f")
 
 
-def _clear(found: "Verdict") -> str:
-    if not found.clear:
+def _clear(comparison: "Comparison") -> str:
+    if not comparison.clear:
         return "arena.unclear"
-    return "arena.better" if found.gain > 0 else "arena.worse"
+    return "arena.better" if comparison.gain > 0 else "arena.worse"
 
 
 def _number(value: float, form: str) -> str:

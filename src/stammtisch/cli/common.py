@@ -22,7 +22,7 @@ def choose_language(wanted: str | None) -> None:
         raise typer.BadParameter(f"{wanted!r}: {', '.join(LANGS)}", param_hint="--lang")
     from_machine = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     short = wanted or from_machine[:2].lower()
-    _chosen["lang"] = next((known for known in LANGS if known == short), "de")
+    _chosen["lang"] = next((language for language in LANGS if language == short), "de")
 
 
 def lang() -> Lang:

@@ -9,16 +9,16 @@ import typer
 from stammtisch import games
 from stammtisch.cli import common
 from stammtisch.engine import consulting
-from stammtisch.engine.consulting import Handler, Line, Unanswerable
+from stammtisch.engine.consulting import Handler, JsonObject, Unanswerable
 
 
 def score(
-    game: Annotated[str, typer.Argument(help="The game: " + ", ".join(games.CONSULTED))],
+    game: Annotated[str, typer.Argument(help="The game: " + ", ".join(games.names()))],
     file: Annotated[Path, typer.Argument(help="JSON lines of facts; - reads standard input.")] = Path("-"),
 ) -> None:
     """Score deals from their facts: JSON lines in, JSON lines with points, money and clauses out."""
     try:
-        handler, _ = games.consultant(game)
+        handler = games.consultant(game).score
     except Unanswerable as bad:
         common.fail(consulting.error(bad.refusal, common.lang())["text"])
     _answer(file, handler)
@@ -48,9 +48,9 @@ def _answer(file: Path, handler: Handler) -> None:
         typer.echo(consulting.answer(line, handler, lang=common.lang()))
 
 
-def _pairs(words: list[str]) -> Line:
+def _pairs(words: list[str]) -> JsonObject:
     """`--hand "EA E9" --called-led true` as an object; what reads as JSON is taken as JSON."""
-    found: Line = {}
+    fields: JsonObject = {}
     at = 0
     while at < len(words):
         name, glued, value = words[at].partition("=")
@@ -61,9 +61,9 @@ def _pairs(words: list[str]) -> Line:
             if at >= len(words):
                 common.fail(common.say("cli.pairs", value=name))
             value = words[at]
-        found[name[2:].replace("-", "_")] = _value(value)
+        fields[name[2:].replace("-", "_")] = _value(value)
         at += 1
-    return found
+    return fields
 
 
 def _value(text: str) -> Any:

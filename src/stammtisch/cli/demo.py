@@ -4,28 +4,29 @@ import secrets
 import time
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
+import msgspec
 import typer
 
-from stammtisch import fair, games
+from stammtisch import bots, fair, games, texts
 from stammtisch.cards import Card
 from stammtisch.cli.common import console, fail, lang, say
-from stammtisch.cli.puppets import PUPPETS, Puppets
-from stammtisch.cli.tables import print_list, print_score
-from stammtisch.engine import hosting
+from stammtisch.cli.tables import print_list, print_result
 from stammtisch.engine.consulting import error
-from stammtisch.engine.core import TABLE, Refusal, Seat, TimeUp, Window
+from stammtisch.engine.core import HOST, Refusal, Seat, TimeUp, Window
+from stammtisch.engine.frames import frame
+from stammtisch.engine.gameinfo import GameInfo
+from stammtisch.engine.loop import Loop, Move, TableItself
 from stammtisch.engine.match import DealClosed, DealOpened, MatchState, SeedRevealed
 from stammtisch.engine.recordfile import Header, write_jsonl, write_text
-from stammtisch.engine.session import Session
-from stammtisch.engine.shuffling import Mix, Mixed
-from stammtisch.games.schafkopf.dealing import hintermann
+from stammtisch.engine.shuffling import Mixed
+from stammtisch.engine.stream import GameStream
 from stammtisch.rulebook import book
 
 
 def demo(
-    game: Annotated[str, typer.Argument(help="The game: " + ", ".join(PUPPETS))] = "schafkopf",
+    game: Annotated[str, typer.Argument(help="The game: " + ", ".join(games.names()))] = "schafkopf",
     deals: Annotated[int, typer.Option(help="How many deals that count; 32 are a series.", min=1, max=400)] = 1,
     seed: Annotated[int | None, typer.Option(help="The same number gives the same deals again.")] = None,
     record: Annotated[
@@ -33,62 +34,69 @@ def demo(
     ] = None,
 ) -> None:
     """Play refereed deals on the screen: bidding, tricks, a refusal with its clause, score lines, the list."""
-    if game not in PUPPETS:
-        fail(say("refusal.game", value=game, known=list(PUPPETS)))
+    if game not in games.names():
+        fail(say("refusal.game", value=game, known=list(games.names())))
     rng = Random(seed if seed is not None else secrets.randbits(64))
-    table = Demo(PUPPETS[game](), deals=deals, rng=rng)
-    table.run()
+    table = Demo(games.info(game), deals=deals, rng=rng)
+    table.show()
     if record is not None:
         _write(table, record)
 
 
-class Demo:
-    """One table: the puppets act, the match decides, the screen tells. Once somebody reaches for a wrong card."""
+class Demo(Loop[Any, Any, Any, Any]):
+    """One table: bots act, the match decides, the screen tells. Once somebody reaches for a wrong card."""
 
-    def __init__(self, puppets: Puppets, *, deals: int, rng: Random) -> None:
-        self.puppets, self.names, self.rng = puppets, puppets.names, rng
-        self.match = puppets.game.match()
-        self.dealer = puppets.game.seats[-1]
-        self.session = Session(self.match, self.match.begin(puppets.options(deals), dealer=self.dealer))
-        self.seed: str | None = None
+    def __init__(self, info: GameInfo, *, deals: int, rng: Random) -> None:
+        self.info, self.rng = info, rng
+        rules = info.rules()
+        self.match, self.dealer = rules.match(), rules.seats[-1]
+        self.names = bots.CALLED[: len(rules.seats)]
+        options = msgspec.convert({info.length: deals}, rules.options_type)
+        super().__init__(GameStream(self.match, self.match.begin(options, dealer=self.dealer)))
+        best = bots.names(info.name)[0]
+        self.players = [bots.bot(best, info.name, seat=s, seed=rng.getrandbits(32)) for s in rules.seats]
+        self.itself = TableItself(self.match, lambda: rng.randbytes(fair.SEED_BYTES))
         self.tempted, self.loud = False, deals == 1
         self.trick: list[tuple[Seat, Card]] = []
         self.tricks = 0
+        self.has_tricks = any(kind.__struct_config__.tag == "trick-taken" for kind in get_args(rules.event_types))
 
     @property
-    def state(self) -> MatchState[Any, Any]:
-        return self.session.state
+    def state(self) -> MatchState[Any, Any, Any]:
+        state: MatchState[Any, Any, Any] = self.stream.state
+        return state
 
-    def run(self) -> None:
-        while ready := [w for w in self.match.windows(self.state) if w.waits_for is None and w.must]:
-            window = ready[0]
-            silent = [s for s in window.seats if s not in window.answered]
-            actor = hintermann(self.state.dealer) if window.kind == "mix" else silent[0]
-            self.tempt(window)
-            outcome = self.session.submit(
-                actor, self.action(actor, window), window=window.id, at=time.time_ns() // 10**6
-            )
-            assert not isinstance(outcome, Refusal), outcome
-            for event in outcome.events:
+    def show(self) -> None:
+        while (record := self.step()) is not None:
+            for event in record.events:
                 self.tell(event)
         if not self.loud:
-            print_list(games.sheet(self.match.name, self.state, self.names))
+            print_list(self.info.sheet(self.state, self.names))
         console.print(say("cli.try-next"), style="dim")
 
-    def action(self, actor: Seat, window: Window) -> Any:
-        if window.kind == "mix":
-            return Mix(self.rng.choice(("Servus", "Hund sans scho", "Geht scho", "Pack mas")))
-        if actor == TABLE:
-            found = hosting.answer(self.match, self.state, window, seed=self.seed, draw=self._draw)
-            if found is None:
-                return TimeUp()
-            self.seed = found.seed
-            return found.action
-        offered = [a for form in self.match.offers(self.state, actor, window) for a in form.expand()]
-        return self.puppets.answer(self.state.deal, window, offered, self.rng)
+    def now(self) -> int:
+        return time.time_ns() // 10**6
 
-    def _draw(self) -> bytes:
-        return self.rng.randbytes(fair.SEED_BYTES)
+    def choose(self) -> Move | None:
+        window = next((w for w in self.stream.windows if w.waits_for is None and w.must), None)
+        if window is None:
+            return None
+        self.tempt(window)
+        actor = next(s for s in window.seats if s not in window.answered)
+        if actor == HOST:
+            return Move(HOST, self.itself.answer(self.state, window) or TimeUp(), window.id)
+        return self.think(actor)
+
+    def think(self, seat: Seat) -> Move:
+        """What the bot says to all it is asked; one who has nothing to say says anything."""
+        seen, log = frame(self.match, self.state, seat, seq=self.stream.seq), self.stream.seen_by(seat)
+        anything = bots.bot("random", self.info.name, seat=seat, seed=self.rng.getrandbits(32))
+        answer = self.players[seat].answer(seen, log) or anything.answer(seen, log)
+        assert answer is not None, seen.windows
+        window, action = answer
+        if isinstance(action, dict):
+            action = msgspec.convert(action, self.match.action_types)
+        return Move(seat, action, window)
 
     def tempt(self, window: Window) -> None:
         """Once a deal somebody reaches for a card he may not play, to hear the referee."""
@@ -112,12 +120,12 @@ class Demo:
 
     def tell(self, event: Any) -> None:
         if isinstance(event, DealClosed) and not event.result.redeal and self.loud:
-            print_score(event.result.lines, self.names)
+            print_result(event.result, self.names)
         elif self.loud and (line := self._sentence(event)) is not None:
             console.print(line)
 
     def _sentence(self, event: Any) -> str | None:
-        """Dealing, cards and tricks are alike in every game; for the rest the puppets have the words."""
+        """Hands, tricks and the proof of the shuffle stand here in one line each; the rest is told as on the page."""
         tag = event.__struct_config__.tag
         if isinstance(event, DealOpened):
             return "\n" + say("cli.deal", names=self.names, number=len(self.state.rows) + 1, seat=event.dealer)
@@ -126,18 +134,21 @@ class Demo:
         if isinstance(event, SeedRevealed):
             return say("cli.verify-hint", commitment=fair.commitment(event.seed)[:12])
         if tag == "dealt":
-            hands = [self.puppets.sorted(hand) for hand in event.hands]
-            return "\n".join("  " + say("cli.hand", names=self.names, seat=s, cards=h) for s, h in enumerate(hands))
-        if tag == "card-played":
+            return "\n".join(
+                "  " + say("cli.hand", names=self.names, seat=s, cards=h) for s, h in enumerate(event.hands)
+            )
+        if tag == "card-played" and self.has_tricks:
             self.trick.append((event.seat, event.card))
-            return self.puppets.sentence(event)
-        return "  " + self._trick_line(event.seat) if tag == "trick-taken" else self.puppets.sentence(event)
+            return None
+        if tag == "trick-taken":
+            return "  " + self._trick_line(event.seat)
+        sentence = texts.told(self.info.short, msgspec.to_builtins(event), lang=lang(), names=self.names)
+        return f"  {sentence}" if sentence else None
 
     def _trick_line(self, taker: Seat) -> str:
         cards = "  ".join(f"{self.names[seat]} {card}" for seat, card in self.trick)
-        augen = sum(self.puppets.augen[card] for _, card in self.trick)
         self.tricks, self.trick = self.tricks + 1, []
-        return say("cli.trick", names=self.names, number=self.tricks, cards=cards, seat=taker, augen=augen)
+        return say("cli.trick", names=self.names, number=self.tricks, cards=cards, seat=taker)
 
 
 def _write(table: Demo, path: Path) -> None:
@@ -148,10 +159,10 @@ def _write(table: Demo, path: Path) -> None:
         kind="match",
         names=table.names,
         dealer=table.dealer,
-        options=table.session.start.options,
+        options=table.stream.start.options,
     )
     write = write_jsonl if path.suffix == ".jsonl" else write_text
     try:
-        path.write_text(write(header, table.session.log, game), "utf-8")
+        path.write_text(write(header, table.stream.log, game), "utf-8")
     except OSError as problem:
         fail(say("cli.no-write", file=path, problem=problem.strerror))

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 from msgspec.structs import replace
 from rich.console import Console
@@ -29,24 +30,61 @@ def formats() -> None:
 def from_netschafkopf(
     files: Annotated[list[Path], typer.Argument(help="Protocol files; - reads standard input.")],
     records: Annotated[Path | None, typer.Option(help="Also write a record of every deal into this folder.")] = None,
+    as_list: Annotated[bool, typer.Option("--as-list", help="Also enter every deal on a list, and compare.")] = False,
 ) -> None:
     """Replay protocols of the NetSchafkopf program: one JSON line a deal, the reason for each one skipped."""
     if records is not None:
         _make(records)
     imported, refused, skipped = 0, 0, list[Skipped]()
+    comparison = _Comparison() if as_list else None
     for number, file in enumerate(_shown(files), 1):
-        for at, found in enumerate(
+        for at, protocol in enumerate(
             netschafkopf.parse(netschafkopf.decode(common.read_bytes(file)), source=str(file)), 1
         ):
-            if isinstance(found, Skipped):
-                skipped.append(found)
+            if isinstance(protocol, Skipped):
+                skipped.append(protocol)
                 continue
-            done = _spoken(netschafkopf.replay(found))
+            done = _spoken(netschafkopf.replay(protocol))
             imported, refused = imported + 1, refused + (done.summary.refused is not None)
             typer.echo(netschafkopf.json_line(done))
+            if comparison is not None:
+                comparison.enter(done)
             if records is not None:
                 _keep(records / f"{number:03d}-{file.stem}-{at:04d}.txt", netschafkopf.record(done))
+    if comparison is not None:
+        comparison.report()
     _report(imported, refused, skipped)
+
+
+class _Comparison:
+    """Enters every deal that was played to its end as a line of a list, as a list keeper tells it."""
+
+    def __init__(self) -> None:
+        from stammtisch.lists.dialogue import ListDialogue, begun
+        from stammtisch.lists.kinds import list_of
+        from stammtisch.lists.opening import Header, opened
+
+        header = Header(tuple("1234"))
+        self.dialogue = ListDialogue(begun(opened(list_of("schafkopf"), header)), header.names, lang=common.lang())
+        self.alike, self.unlike = 0, list[str]()
+
+    def enter(self, imported: Imported) -> None:
+        told = imported.summary
+        if told.game_points is None:
+            return
+        facts = {name: getattr(told, name) for name in ("contract", "declarer", "partner", "augen", "tricks", "tout")}
+        answer = msgspec.json.decode(self.dialogue.answer(msgspec.json.encode(facts)))
+        if answer.get("game_points") == list(told.game_points):
+            self.alike += 1
+        else:
+            self.unlike.append(f"{told.source}:{told.line}")
+
+    def report(self) -> None:
+        for place in self.unlike:
+            typer.echo(common.say("cli.list-unlike", place=place), err=True)
+        typer.echo(common.say("cli.list-compared", alike=self.alike, unlike=len(self.unlike)), err=True)
+        if self.unlike:
+            raise typer.Exit(1)
 
 
 def _shown(files: list[Path]) -> Iterable[Path]:
@@ -55,19 +93,19 @@ def _shown(files: list[Path]) -> Iterable[Path]:
     return track(files, console=console) if len(files) >= MANY and console.is_terminal else files
 
 
-def _spoken(found: Imported) -> Imported:
+def _spoken(imported: Imported) -> Imported:
     """The refusal with its sentence."""
-    against = found.summary.refused
+    against = imported.summary.refused
     if against is None:
-        return found
+        return imported
     text = texts.say(against.key, against.args, lang=common.lang())
-    return replace(found, summary=replace(found.summary, refused=replace(against, text=text)))
+    return replace(imported, summary=replace(imported.summary, refused=replace(against, text=text)))
 
 
 def _report(imported: int, refused: int, skipped: list[Skipped]) -> None:
-    for one in skipped:
-        text = texts.say(one.key, one.args, lang=common.lang())
-        typer.echo(common.say("cli.skipped", source=one.source, line=one.line, text=text), err=True)
+    for skip in skipped:
+        text = texts.say(skip.key, skip.args, lang=common.lang())
+        typer.echo(common.say("cli.skipped", source=skip.source, line=skip.line, text=text), err=True)
     for (_, kind), number in sorted(netschafkopf.tally(skipped).items()):
         if kind:
             typer.echo(f"{number:6} {kind}", err=True)

@@ -17,7 +17,7 @@ File = Annotated[Path, typer.Argument(help="A record: readable text or JSON line
 
 
 def _known() -> recordfile.Games:
-    return {name: games.deal_game(name) for name in games.NAMES}
+    return {name: games.deal_game(name) for name in games.names()}
 
 
 def _fail(file: Path, bad: BadRecord) -> NoReturn:
@@ -27,16 +27,16 @@ def _fail(file: Path, bad: BadRecord) -> NoReturn:
 def replay(file: File) -> None:
     """Decide every act of a record again; stops at the first line that differs."""
     try:
-        found = recordfile.replay(common.read_text(file), _known())
+        replayed = recordfile.replay(common.read_text(file), _known())
     except BadRecord as bad:
         _fail(file, bad)
-    names = found.header.names
-    points = " ".join(texts.figure(p, "+d") for p in found.game_points or ())
-    typer.echo(common.say("cli.replayed", file=file, records=found.records, game_points=points or None))
-    if isinstance(found.state, MatchState) and found.state.rows:
-        print_list(games.sheet(found.header.game, found.state, names))
-    elif found.lines:
-        print_score(found.lines, names)
+    names = replayed.header.names
+    points = " ".join(texts.figure(p, "+d") for p in replayed.game_points or ())
+    typer.echo(common.say("cli.replayed", file=file, records=replayed.records, game_points=points or None))
+    if isinstance(replayed.state, MatchState) and replayed.state.rows:
+        print_list(games.info(replayed.header.game).sheet(replayed.state, names))
+    elif replayed.lines:
+        print_score(replayed.lines, names)
 
 
 def verify(file: File) -> None:

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from stammtisch.cli import common
-from stammtisch.rulebook import SCOPES, UnknownClause, all_clauses, describe, games, missing
+from stammtisch.rulebook import SCOPES, NoProofs, UnknownClause, all_clauses, describe, games, missing
 
 
 def rulebook(
@@ -24,9 +24,9 @@ def rulebook(
     if without:
         _missing(scope, game)
     elif clause is None:
-        for found in all_clauses().values():
-            if scope in (None, found.scope) and game in (None, found.game):
-                typer.echo(f"{found.id:18} {found.title.in_(common.lang())}")
+        for listed in all_clauses().values():
+            if scope in (None, listed.scope) and game in (None, listed.game):
+                typer.echo(f"{listed.id:18} {listed.title.in_(common.lang())}")
     else:
         try:
             typer.echo(describe(clause, common.lang()))
@@ -35,10 +35,13 @@ def rulebook(
 
 
 def _missing(scope: str | None, game: str | None) -> None:
-    found = missing(scope, game=game)
-    for clause in found:
+    try:
+        lacking = missing(scope, game=game)
+    except NoProofs:
+        common.fail(common.say("cli.no-proofs"))
+    for clause in lacking:
         typer.echo(f"{clause.id:18} {clause.title.in_(common.lang())}")
-    if found:
-        typer.echo(common.say("cli.missing-hint", number=len(found)), err=True)
+    if lacking:
+        typer.echo(common.say("cli.missing-hint", number=len(lacking)), err=True)
         raise typer.Exit(1)
     typer.echo(common.say("cli.nothing-missing"), err=True)

@@ -22,10 +22,14 @@ def serve(
     behind_tls: Annotated[
         bool, typer.Option("--behind-tls", help="A proxy in front of this server speaks TLS.")
     ] = False,
+    per_address: Annotated[
+        int, typer.Option(help="Lines one address may have open: everybody behind one router together.", min=1)
+    ] = 250,
+    connections: Annotated[int, typer.Option(help="Connections in all.", min=10)] = 3000,
 ) -> None:
     """Carry the games to people: lobby, tables, WebSocket; prints the address."""
-    from stammtisch.server.running import Serving
-    from stammtisch.server.running import serve as run
+    from stammtisch.server.uvicorn_server import Serving
+    from stammtisch.server.uvicorn_server import serve as run
     from stammtisch.store import StoreError, default_url
 
     if (certificate is None) != (key is None):
@@ -38,6 +42,8 @@ def serve(
         key=key,
         proxied_tls=behind_tls,
         lan=lan,
+        per_address=per_address,
+        connections=connections,
     )
     try:
         run(wanted, started=lambda real: _tell(wanted.scheme, real, lan=lan))
@@ -52,7 +58,7 @@ def _tell(scheme: str, port: int, *, lan: bool) -> None:
     if lan:
         import segno
 
-        from stammtisch.server.running import lan_address
+        from stammtisch.server.uvicorn_server import lan_address
 
         address = f"{lan_address(scheme, port)}/"
         console.print(say("cli.serving-lan", address=address))

@@ -50,8 +50,8 @@ def restore(
     url = database or default_url()
     with _bar() as progress:
         held = _done(transfer.restore(url, file, replace=replace, progress=progress))
-    said = common.say("cli.restored", store=shown(url), streams=held.streams, records=held.records, rows=held.rows)
-    typer.echo(said)
+    sentence = common.say("cli.restored", store=shown(url), streams=held.streams, records=held.records, rows=held.rows)
+    typer.echo(sentence)
 
 
 def _done(work: "Coroutine[None, None, Contents]") -> "Contents":

@@ -1,16 +1,24 @@
 """Scores and lists as tables on the screen. Names come from people: nothing of theirs is read as markup."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from rich.table import Table
 from rich.text import Text
 
 from stammtisch import texts
 from stammtisch.cli.common import console, lang, say
-from stammtisch.engine.match import Row
+from stammtisch.engine.counting import DealResult, told
+from stammtisch.engine.match import ListLine
 from stammtisch.engine.scoring import ScoreLine, game_points
 from stammtisch.engine.sheets import Sheet
 from stammtisch.texts import euros, figure
+
+
+def print_result(result: DealResult[Any], names: tuple[str, ...]) -> None:
+    """What was played and how it ended, and the lines."""
+    console.print(Text(told(result.headline, lang=lang(), names=names), style="bold"))
+    print_score(result.lines, names)
 
 
 def print_score(lines: Sequence[ScoreLine], names: tuple[str, ...]) -> None:
@@ -38,7 +46,8 @@ def _amount(line: ScoreLine, seat: int) -> str:
 
 def print_list(sheet: Sheet) -> None:
     """The list a list keeper signs: every game that counted, the sums, what the end of the match adds, the money."""
-    table = Table(title=Text(say("cli.list-title", rulebook=sheet.rulebook)), title_justify="left")
+    title = say("cli.list-title", edition=sheet.edition)
+    table = Table(title=Text(f"{sheet.title}: {title}" if sheet.title else title), title_justify="left")
     table.add_column("#", justify="right")
     table.add_column(Text(say("cli.line")))
     for name in sheet.names:
@@ -58,10 +67,11 @@ def print_list(sheet: Sheet) -> None:
     console.print(say("cli.signature"))
 
 
-def _row_cells(row: Row, sheet: Sheet) -> list[str]:
-    """All that made the points, so that a row explains itself; the money has its own column."""
+def _row_cells(row: ListLine[Any], sheet: Sheet) -> list[str]:
+    """What was played and what else made the points, so that a row explains itself; the money has its own column."""
     result = row.result
-    why = "; ".join(_said(line, sheet.names) for line in result.lines if not line.cents)
+    further = [_said(line, sheet.names) for line in result.lines[1:] if not line.cents]
+    why = "; ".join([told(result.headline, lang=lang(), names=sheet.names), *further])
     money = [euros(sum(result.cents), lang=lang())] if any(result.cents) else []
     return [why, *(figure(p, "+d") for p in result.game_points), *money]
 

@@ -5,7 +5,7 @@ saying what is wrong with it, is here.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Final, TypeAlias, TypeVar, get_args
 
 import msgspec
@@ -14,13 +14,15 @@ from msgspec import Struct
 from stammtisch import texts
 from stammtisch.cards import Cards, Face, NotACard
 from stammtisch.engine.core import Refusal
+from stammtisch.engine.counting import Counting, told
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.rulebook import enforces
 
 T = TypeVar("T")
+F = TypeVar("F")
 O = TypeVar("O", bound=Struct)  # noqa: E741
-Line: TypeAlias = dict[str, Any]
-Handler: TypeAlias = Callable[[Line, texts.Lang], Line]
+JsonObject: TypeAlias = dict[str, Any]
+Handler: TypeAlias = Callable[[JsonObject, texts.Lang], JsonObject]
 
 
 class Unanswerable(Exception):
@@ -34,41 +36,58 @@ class Unanswerable(Exception):
 def answer(line: str | bytes, handler: Handler, *, lang: texts.Lang) -> str:
     """One line of output for one line of input, whatever stands in it."""
     try:
-        found = handler(_object(line), lang)
+        reply = handler(read_object(line), lang)
     except Unanswerable as bad:
-        found = {"error": error(bad.refusal, lang)}
-    return msgspec.json.encode(found).decode()
+        reply = {"error": error(bad.refusal, lang)}
+    return msgspec.json.encode(reply).decode()
 
 
-def error(refusal: Refusal, lang: texts.Lang) -> Line:
+def error(refusal: Refusal, lang: texts.Lang) -> JsonObject:
     """A refusal as programs and people get it; with the field, where it is one that is wrong."""
     where = {"field": refusal.args["field"]} if "field" in refusal.args else {}
     text = texts.say(refusal.key, refusal.args, lang=lang)
     return {"clause": refusal.clause, "key": refusal.key, "text": text, **where}
 
 
-def said(line: ScoreLine, lang: texts.Lang) -> Line:
-    """A score line with its sentence."""
+def line_in_words(line: ScoreLine, lang: texts.Lang, *, names: Sequence[str] = ()) -> JsonObject:
+    """A score line with its sentence; seats are called by name where there are names."""
     amounts = {"game_points": line.game_points, "table_points": line.table_points, "cents": line.cents}
     given = {name: list(row) for name, row in amounts.items() if row}
-    return {"clause": line.clause, "key": line.key, "text": texts.say(line.key, line.args, lang=lang), **given}
+    return {
+        "clause": line.clause,
+        "key": line.key,
+        "text": texts.say(line.key, line.args, lang=lang, names=names),
+        **given,
+    }
+
+
+def scored(counting: Counting[F, O], facts: F, options: O, *, width: int, lang: texts.Lang) -> JsonObject:
+    """Facts of one deal to its headline, its game points and itemised lines."""
+    if (refusal := counting.why_impossible(facts, options)) is not None:
+        raise Unanswerable(refusal)
+    result = counting.result(facts, options, width=width)
+    return {
+        "headline": told(result.headline, lang=lang),
+        "game_points": list(result.game_points),
+        "lines": [line_in_words(line, lang) for line in result.lines],
+    }
 
 
 @enforces("ENG-facts")
-def _object(line: str | bytes) -> Line:
+def read_object(line: str | bytes) -> JsonObject:
     """ENG-facts: a line is one JSON object."""
     try:
-        found = msgspec.json.decode(line)
+        decoded = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        found = None
-    if not isinstance(found, dict):
+        decoded = None
+    if not isinstance(decoded, dict):
         raise Unanswerable(Refusal("ENG-facts", "refusal.json"))
-    return found
+    return decoded
 
 
-def take_options(line: Line, options_type: type[O]) -> tuple[Line, O]:
+def take_options(question: JsonObject, options_type: type[O]) -> tuple[JsonObject, O]:
     """Splits off `"options": {...}`, which chooses readings for this line alone."""
-    rest = dict(line)
+    rest = dict(question)
     raw = rest.pop("options", None)
     return rest, convert({} if raw is None else raw, options_type, where="options")
 
@@ -96,17 +115,17 @@ def _field_problem(problem: str, wanted: type[Any], where: str) -> Refusal:
     if (unfit := _UNFIT.search(problem)) is not None:
         return Refusal(unfit["clause"], unfit["key"], {"field": where or "line"})
     for pattern, key in ((_MISSING, "refusal.field-missing"), (_UNKNOWN, "refusal.field-unknown")):
-        if (found := pattern.search(problem)) is not None:
-            return Refusal("ENG-facts", key, {"field": found["field"]})
+        if (parts := pattern.search(problem)) is not None:
+            return Refusal("ENG-facts", key, {"field": parts["field"]})
     for pattern, key in (
         (_VALUE, "refusal.field-value"),
         (_RANGE, "refusal.field-range"),
         (_TYPE, "refusal.field-type"),
     ):
-        if (found := pattern.search(problem)) is not None:
-            args = {name: value for name, value in found.groupdict().items() if name != "path"}
-            args["field"] = ".".join(part for part in (where, found["path"] or "") if part) or "line"
-            args["known"] = _known(wanted, found["path"] or "")
+        if (parts := pattern.search(problem)) is not None:
+            args = {name: value for name, value in parts.groupdict().items() if name != "path"}
+            args["field"] = ".".join(part for part in (where, parts["path"] or "") if part) or "line"
+            args["known"] = _known(wanted, parts["path"] or "")
             return Refusal("ENG-facts", key, args)
     return Refusal("ENG-facts", "refusal.field-type", {"field": where or "line", "expected": problem, "found": "–"})
 
@@ -122,8 +141,8 @@ def _known(wanted: type[Any], path: str) -> list[str]:
     return [str(v) for v in _literals(here)]
 
 
-def _literals(found: Any) -> list[Any]:
-    inner = get_args(found)
+def _literals(hint: Any) -> list[Any]:
+    inner = get_args(hint)
     if inner and not any(get_args(part) for part in inner) and not isinstance(inner[0], type):
         return [v for v in inner if isinstance(v, str | int)]
     return [v for part in inner for v in _literals(part)]
@@ -132,57 +151,57 @@ def _literals(found: Any) -> list[Any]:
 Amount: TypeAlias = Annotated[int, msgspec.Meta(ge=-9999, le=9999)]
 
 
-def take_rows(line: Line) -> list[list[int]]:
+def take_rows(question: JsonObject) -> list[list[int]]:
     """The rows of a list as it is written on paper."""
-    if line.get("rows") is None:
+    if question.get("rows") is None:
         raise Unanswerable(Refusal("ENG-facts", "refusal.field-missing", {"field": "rows"}))
-    rows: list[list[int]] = convert(line["rows"], list[list[Amount]], where="rows")
+    rows: list[list[int]] = convert(question["rows"], list[list[Amount]], where="rows")
     return rows
 
 
 @enforces("ENG-card")
-def take_cards(line: Line, field: str, face: Face, *, most: int, least: int = 1) -> Cards:
+def take_cards(question: JsonObject, field: str, face: Face, *, most: int, least: int = 1) -> Cards:
     """ENG-card: the cards in a field, as one string or a list; none twice, not too many, not too few."""
-    raw, args = line.get(field, ""), dict[str, Any]()
+    raw, args = question.get(field, ""), dict[str, Any]()
     if not isinstance(raw, str) and not (isinstance(raw, list) and all(isinstance(part, str) for part in raw)):
         args = {"field": field, "expected": face.example, "found": type(raw).__name__}
         raise Unanswerable(Refusal("ENG-facts", "refusal.field-type", args))
     try:
-        found = face.cards(raw)
+        cards = face.cards(raw)
     except NotACard as bad:
         args = {"field": field, "value": bad.text, "suits": bad.suits, "ranks": bad.ranks, "example": bad.example}
         raise Unanswerable(Refusal("ENG-card", "refusal.card", args)) from None
-    if len(found) > most:
-        args = {"field": field, "found": len(found), "most": most}
+    if len(cards) > most:
+        args = {"field": field, "found": len(cards), "most": most}
         raise Unanswerable(Refusal("ENG-card", "refusal.too-many-cards", args))
-    if len(found) < least:
+    if len(cards) < least:
         raise Unanswerable(Refusal("ENG-card", "refusal.no-cards", {"field": field}))
-    return found
+    return cards
 
 
 @enforces("ENG-card")
 def within_pack(cards: Cards, *, copies: int = 1) -> None:
     """ENG-card: no card more often than the pack has it."""
     for card in cards:
-        if (found := cards.count(card)) > copies:
-            args = {"card": card, "found": found, "copies": copies}
+        if (count := cards.count(card)) > copies:
+            args = {"card": card, "found": count, "copies": copies}
             raise Unanswerable(Refusal("ENG-card", "refusal.card-twice", args))
 
 
 @enforces("ENG-question")
-def dispatch(line: Line, questions: dict[str, Handler], lang: texts.Lang) -> Line:
+def dispatch(question: JsonObject, questions: dict[str, Handler], lang: texts.Lang) -> JsonObject:
     """ENG-question: hands the line to the answer of its question; an unknown question lists the known ones."""
-    rest = dict(line)
-    question = rest.pop("question", None)
-    handler = questions.get(question) if isinstance(question, str) else None
+    rest = dict(question)
+    name = rest.pop("question", None)
+    handler = questions.get(name) if isinstance(name, str) else None
     if handler is None:
-        args = {"value": question, "known": sorted(questions)}
+        args = {"value": name, "known": sorted(questions)}
         raise Unanswerable(Refusal("ENG-question", "refusal.question", args))
     return handler(rest, lang)
 
 
-def refuse_unknown(line: Line, known: set[str]) -> None:
+def refuse_unknown(question: JsonObject, field_names: set[str]) -> None:
     """A misspelt field would otherwise silently change the question."""
-    for field in line:
-        if field not in known:
+    for field in question:
+        if field not in field_names:
             raise Unanswerable(Refusal("ENG-facts", "refusal.field-unknown", {"field": field}))

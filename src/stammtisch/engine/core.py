@@ -1,4 +1,4 @@
-"""The contract of every game: decide, evolve, windows, offers, view, redact; and the one door in front of it."""
+"""The contract of every decider: submit, evolve, view, redact; and of every game, which is one that asks questions."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -11,36 +11,38 @@ from stammtisch.engine.forms import Form
 from stammtisch.rulebook import enforces
 
 Seat: TypeAlias = int
-TABLE: Final[Seat] = -1
-"""Brings shuffles, time and measurements into the rules. A window for TABLE is answered by the host."""
+HOST: Final[Seat] = -1
+"""The program itself: brings shuffles, lots, time and measurements into the rules. No person, and no place to sit."""
 SPECTATOR: Final[Seat] = -2
 """Sees what is public. Valid in `view` and `redact`, never asked."""
 SUPERVISOR: Final[Seat] = -3
 """The referee in person (Aufsicht): asked where the rule book sends the players to him."""
 
+R = TypeVar("R")
+"""Who acts or looks on: a seat of a game, a person at a table."""
 S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
 V = TypeVar("V")
 
 
-class TableAction(Struct, frozen=True):
-    """What only TABLE may do; the door refuses it from a seat, and any other action from TABLE."""
+class HostAction(Struct, frozen=True):
+    """What only HOST may do; the door refuses it from a seat, and any other action from HOST."""
 
 
-class TimeUp(TableAction, frozen=True, tag="time-up"):
+class TimeUp(HostAction, frozen=True, tag="time-up"):
     """The limit of the named window has run out."""
 
 
-class _ForTheTable(dict[type[Any], bool]):
-    """Whether an action is TABLE's, by its type: asked at every act, and `isinstance` is slow to say no."""
+class _ForHost(dict[type[Any], bool]):
+    """Whether an action is HOST's, by its type: asked at every act, and `isinstance` is slow to say no."""
 
     def __missing__(self, kind: type[Any]) -> bool:
-        found = self[kind] = issubclass(kind, TableAction)
-        return found
+        is_host_action = self[kind] = issubclass(kind, HostAction)
+        return is_host_action
 
 
-_FOR_THE_TABLE: Final = _ForTheTable()
+_FOR_HOST: Final = _ForHost()
 
 
 class Refusal(Struct, frozen=True):
@@ -56,7 +58,7 @@ class Refusal(Struct, frozen=True):
 
 LATE: Final = Refusal("ENG-late", "refusal.late")
 WAITS: Final = Refusal("ENG-waits", "refusal.waits")
-TABLE_ONLY: Final = Refusal("ENG-table-only", "refusal.table-only")
+HOST_ONLY: Final = Refusal("ENG-table-only", "refusal.table-only")
 NOT_ASKED: Final = Refusal("ENG-not-asked", "refusal.not-asked")
 WRONG_KIND: Final = Refusal("ENG-wrong-kind", "refusal.wrong-kind")
 
@@ -89,7 +91,7 @@ class Window(Struct, frozen=True):
     sealed: bool = False
     answered: tuple[Seat, ...] = ()
     limit: str | None = None
-    """Name of a field of the game's timing options; when it has run out TABLE submits TimeUp to this id."""
+    """Name of a field of the game's timing options; when it has run out HOST submits TimeUp to this id."""
     waits_for: str | None = None
     """Suspended: id of the window that has to close first."""
 
@@ -106,12 +108,6 @@ class Draft(Struct, Generic[S, E], eq=False):
         state = self.state = self.fold(self.state, event)
         return state
 
-    def emit_by(self, fold: Callable[[Any, Any], S], event: E) -> S:
-        """`emit` on a hot path that knows which function folds this kind of event, and in which kind of state."""
-        self.events.append(event)
-        state = self.state = fold(self.state, event)
-        return state
-
     def adopt(self, state: S, events: tuple[E, ...]) -> None:
         """Takes over what an inner decider has decided and folded already."""
         self.events.extend(events)
@@ -121,14 +117,40 @@ class Draft(Struct, Generic[S, E], eq=False):
         return Accepted(self.state, tuple(self.events))
 
 
-class Game(ABC, Generic[S, A, E, V]):
-    """Rules without clock, dice or I/O. Everything here is a pure function of its arguments."""
+class Decider(ABC, Generic[R, S, A, E, V]):
+    """What a stream is decided and folded by: a match, a table, a list. No clock, no dice, no I/O; everything here is a
+    pure function of its arguments."""
 
-    name: str
-    seats: tuple[Seat, ...]
     action_types: Any
     """The union of all actions, for decoders: TypeVars are gone at run time."""
     event_types: Any
+
+    @abstractmethod
+    def submit(self, state: S, actor: R, action: A, *, window: str) -> Accepted[S, E] | Refusal:
+        """The one door: what comes of it, or why nothing does. `window` is the question it answers; empty where
+        nothing is asked."""
+
+    @abstractmethod
+    def evolve(self, state: S, event: E) -> S:
+        """Total: every stored event has a successor state."""
+
+    @abstractmethod
+    def view(self, state: S, role: R, /) -> V:
+        """The picture this role is entitled to now."""
+
+    @abstractmethod
+    def redact(self, event: E, role: R, /) -> E | None:
+        """The event as this role saw it, None if it saw nothing. The redacted log is what a role knows.
+
+        It takes no state, so that the stored log can be redacted as it lies there.
+        """
+
+
+class Game(Decider[Seat, S, A, E, V], Generic[S, A, E, V]):
+    """A decider that asks questions: whatever happens answers an open window."""
+
+    name: str
+    seats: tuple[Seat, ...]
     state_types: Any
     _remembered: tuple[object, tuple[Window, ...]] = (object(), ())
     """The state last asked about, and its windows."""
@@ -137,12 +159,12 @@ class Game(ABC, Generic[S, A, E, V]):
     def submit(self, state: S, actor: Seat, action: A, *, window: str) -> Accepted[S, E] | Refusal:
         """ENG-late, -waits, -table-only, -not-asked: is the question open, not suspended, and for this actor?"""
         remembered = self._remembered
-        for w in remembered[1] if remembered[0] is state else self.asked(state):
+        for w in remembered[1] if remembered[0] is state else self.open_windows(state):
             if w.id == window:
                 if w.waits_for is not None:
                     return WAITS
-                if _FOR_THE_TABLE[type(action)] != (actor == TABLE):
-                    return TABLE_ONLY
+                if _FOR_HOST[type(action)] != (actor == HOST):
+                    return HOST_ONLY
                 if actor not in w.seats and not (w.limit is not None and isinstance(action, TimeUp)):
                     return NOT_ASKED
                 return self.decide(state, actor, action, w)
@@ -153,14 +175,10 @@ class Game(ABC, Generic[S, A, E, V]):
         """Called only for an open window that asks this actor (`submit` has checked that)."""
 
     @abstractmethod
-    def evolve(self, state: S, event: E) -> S:
-        """Total: every stored event has a successor state."""
-
-    @abstractmethod
     def windows(self, state: S) -> tuple[Window, ...]:
         """All open and suspended questions; public, the same for every seat."""
 
-    def asked(self, state: S) -> tuple[Window, ...]:
+    def open_windows(self, state: S) -> tuple[Window, ...]:
         """`windows(state)`, remembered for the last state: who plays asks for them, and a moment later the door does.
 
         As pure as `windows`: the state itself is kept, so that no other one can be taken for it. State and answer are
@@ -169,24 +187,13 @@ class Game(ABC, Generic[S, A, E, V]):
         remembered = self._remembered
         if remembered[0] is state:
             return remembered[1]
-        found = self.windows(state)
-        self._remembered = (state, found)
-        return found
+        windows = self.windows(state)
+        self._remembered = (state, windows)
+        return windows
 
     @abstractmethod
     def offers(self, state: S, seat: Seat, window: Window) -> tuple[Form, ...]:
         """What this seat may answer in this window, from its own knowledge only."""
-
-    @abstractmethod
-    def view(self, state: S, seat: Seat) -> V:
-        """The picture this seat is entitled to now."""
-
-    @abstractmethod
-    def redact(self, event: E, seat: Seat) -> E | None:
-        """The event as this seat saw it, None if it saw nothing. The redacted log is what a seat knows.
-
-        It takes no state, so that the stored log can be redacted as it lies there.
-        """
 
     def reveals(self, event: E, seat: Seat) -> object:
         """What the rules let this event tell this seat anew (own draw, a proof, ...); for the two-worlds law."""

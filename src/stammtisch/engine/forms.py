@@ -29,7 +29,14 @@ class Text(Struct, frozen=True, tag="text"):
     examples: tuple[str, ...] = ("",)
 
 
-Domain: TypeAlias = OneOf | Some | Text
+class Whole(Struct, frozen=True, tag="whole"):
+    """A whole number from least to most. Too many to enumerate: the two ends stand for all of them."""
+
+    least: int
+    most: int
+
+
+Domain: TypeAlias = OneOf | Some | Text | Whole
 
 
 class WireForm(Struct, frozen=True):
@@ -61,6 +68,8 @@ def choices(domain: Domain) -> Iterator[Any]:
         yield from domain.values
     elif isinstance(domain, Text):
         yield from domain.examples
+    elif isinstance(domain, Whole):
+        yield from (domain.least, domain.most)
     else:
         choose = permutations if domain.ordered else combinations
         for size in range(domain.least, domain.most + 1):

@@ -5,9 +5,10 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from stammtisch.cards import Cards
-from stammtisch.engine.core import Game, Seat, Window
+from stammtisch.engine.core import Decider, Game, Seat, Window
 from stammtisch.engine.forms import WireForm
 
+R = TypeVar("R")
 S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
@@ -35,7 +36,7 @@ def frame(
 ) -> Frame[V]:
     """What `seat` may see of this state, and of the events that led to it; `windows` where they are known already."""
     if windows is None:
-        windows = game.asked(state)
+        windows = game.open_windows(state)
     offers = {
         w.id: tuple([form.wire() for form in game.offers(state, seat, w)])
         for w in windows
@@ -49,6 +50,6 @@ def own_hand(hands: tuple[Cards, ...], seat: Seat) -> Cards:
     return hands[seat] if seat >= 0 else ()
 
 
-def seen(game: Game[S, A, E, V], events: tuple[E, ...], seat: Seat) -> tuple[E, ...]:
-    """The events as this seat saw them."""
-    return tuple([r for e in events if (r := game.redact(e, seat)) is not None])
+def seen(decider: Decider[R, S, A, E, V], events: tuple[E, ...], role: R) -> tuple[E, ...]:
+    """The events as this role saw them."""
+    return tuple([r for e in events if (r := decider.redact(e, role)) is not None])

@@ -1,6 +1,6 @@
 """What the table itself contributes to a match: promises, shuffles and measurements. The dice are handed in.
 
-A host asks here for every open window of TABLE. What is not answered here waits for its limit, or for people.
+A host asks here for every open window of HOST. What is not answered here waits for its limit, or for people.
 """
 
 from collections.abc import Callable
@@ -10,9 +10,10 @@ from msgspec import Struct
 
 from stammtisch import fair
 from stammtisch.cards import Cards
-from stammtisch.engine.core import TABLE, Seat, TableAction, Window
+from stammtisch.engine.core import HOST, HostAction, Seat, Window
 from stammtisch.engine.forms import Some
-from stammtisch.engine.match import Match, NextDeal, Promise, Reveal
+from stammtisch.engine.match import AnyMatch, NextDeal, Reveal
+from stammtisch.engine.open_match import Promise
 from stammtisch.engine.shuffling import Measured, Shuffle
 
 SHUFFLES: Final = ("shuffle", "lot", "reshuffle")
@@ -24,15 +25,15 @@ PROMISES: Final = ("next", "promise")
 class Answer(Struct, frozen=True):
     """What the table says, and the seed it has to keep until it is revealed."""
 
-    action: TableAction
+    action: HostAction
     seed: str | None = None
 
 
 def answer(
-    match: Match[Any, Any, Any, Any, Any], state: Any, window: Window, *, seed: str | None, draw: Callable[[], bytes]
+    match: AnyMatch, state: Any, window: Window, *, seed: str | None, draw: Callable[[], bytes]
 ) -> Answer | None:
     """The table's answer to its window; `seed` is the one promised, `draw` gives a fresh one."""
-    if window.seats != (TABLE,):
+    if window.seats != (HOST,):
         return None
     if window.kind in PROMISES:
         fresh = draw().hex()
@@ -45,7 +46,7 @@ def answer(
     return Answer(Shuffle(order(match, state, seed)), seed) if window.kind in SHUFFLES else None
 
 
-def order(match: Match[Any, Any, Any, Any, Any], state: Any, seed: str) -> Cards:
+def order(match: AnyMatch, state: Any, seed: str) -> Cards:
     """The next shuffle under the present promise; a second one starts from the sorted cards it is about."""
     seal = state.seal
     again = seal.orders and state.deal is not None
@@ -53,13 +54,11 @@ def order(match: Match[Any, Any, Any, Any, Any], state: Any, seed: str) -> Cards
     return fair.shuffled(pack, seed, entropy=seal.entropy, shuffle=len(seal.orders))
 
 
-def measured(
-    match: Match[Any, Any, Any, Any, Any], state: Any, window: Window
-) -> tuple[type[Measured], tuple[Seat, ...]] | None:
+def measured(match: AnyMatch, state: Any, window: Window) -> tuple[type[Measured], tuple[Seat, ...]] | None:
     """The seats whose reaction this window wants measured, and the action that tells the rules about it."""
-    if window.seats != (TABLE,) or window.waits_for is not None:
+    if window.seats != (HOST,) or window.waits_for is not None:
         return None
-    for form in match.offers(state, TABLE, window):
+    for form in match.offers(state, HOST, window):
         lot = form.fields.get("lot")
         if issubclass(form.action, Measured) and isinstance(lot, Some):
             return form.action, lot.values

@@ -4,6 +4,7 @@ What a type says by itself (values of a literal, limits of a number, what may be
 cannot say, that a string is a card or a number a seat, the game tells beside it.
 """
 
+from collections.abc import Collection
 from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -61,24 +62,30 @@ class Inquiry(Struct, frozen=True):
     """The options of the game on whose reading the answer depends."""
 
 
-def fields_of(asked: type[Struct], *told: Field) -> tuple[Field, ...]:
+def fields_of(facts_type: type[Struct], *told: Field) -> tuple[Field, ...]:
     """The fields of a type, in its order; those told beside it keep their kind and take name, need and default."""
-    known, found = {field.name: field for field in told}, inspect.type_info(asked)
-    assert isinstance(found, inspect.StructType)
-    hints = get_type_hints(asked)
+    described, type_info = {field.name: field for field in told}, inspect.type_info(facts_type)
+    assert isinstance(type_info, inspect.StructType)
+    hints = get_type_hints(facts_type)
     return tuple(
-        _told(field, hints[field.name], known.get(field.encode_name))
-        for field in found.fields
+        _told(field, hints[field.name], described.get(field.encode_name))
+        for field in type_info.fields
         if field.encode_name != "game"
     )
 
 
+def with_needed(fields: tuple[Field, ...], needed: Collection[str], *, without: Collection[str]) -> tuple[Field, ...]:
+    """One of several ways to say the same: these fields are needed then, and those are not asked."""
+    kept = (field for field in fields if field.name not in without)
+    return tuple(replace(field, needed=True) if field.name in needed else field for field in kept)
+
+
 def _told(field: inspect.Field, hint: Any, told: Field | None) -> Field:
     default = None if field.required else msgspec.to_builtins(_default(field))
-    found = told if told is not None else _typed(field.encode_name, field.type)
-    if told is None and found.values:  # in the order they were written, not in that of the alphabet
-        found = replace(found, values=tuple(v for v in _literals(hint) if v in found.values))
-    return replace(found, needed=field.required, default=default)
+    described = told if told is not None else _typed(field.encode_name, field.type)
+    if told is None and described.values:  # in the order they were written, not in that of the alphabet
+        described = replace(described, values=tuple(v for v in _literals(hint) if v in described.values))
+    return replace(described, needed=field.required, default=default)
 
 
 def _default(field: inspect.Field) -> Any:
@@ -108,11 +115,11 @@ def _literals(hint: Any) -> list[Any]:
     return [value for part in get_args(hint) for value in _literals(part)]
 
 
-def _core(found: inspect.Type) -> inspect.Type:
+def _core(field_type: inspect.Type) -> inspect.Type:
     """Without its description, and without the null that says it may be left out."""
-    while isinstance(found, inspect.Metadata):
-        found = found.type
-    if isinstance(found, inspect.UnionType):
-        (found,) = (part for part in found.types if not isinstance(part, inspect.NoneType))
-        return _core(found)
-    return found
+    while isinstance(field_type, inspect.Metadata):
+        field_type = field_type.type
+    if isinstance(field_type, inspect.UnionType):
+        (field_type,) = (part for part in field_type.types if not isinstance(part, inspect.NoneType))
+        return _core(field_type)
+    return field_type

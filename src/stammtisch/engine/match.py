@@ -6,7 +6,9 @@ table commits to a seed when it opens a deal and has to reveal it, checked, befo
 """
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -15,17 +17,18 @@ from msgspec.structs import replace
 from stammtisch import fair
 from stammtisch.cards import Cards
 from stammtisch.engine.core import (
+    HOST,
     LATE,
-    TABLE,
     WRONG_KIND,
     Accepted,
     Draft,
     Game,
+    HostAction,
     Refusal,
     Seat,
-    TableAction,
     Window,
 )
+from stammtisch.engine.counting import Counting, DealResult
 from stammtisch.engine.forms import Form
 from stammtisch.engine.scoring import ScoreLine, column_sums
 from stammtisch.engine.shuffling import Mixed, Shuffled
@@ -36,31 +39,28 @@ A = TypeVar("A")
 E = TypeVar("E")
 V = TypeVar("V")
 O = TypeVar("O", bound=Struct)  # noqa: E741
+F = TypeVar("F")
 
 
-class DealResult(Struct, frozen=True):
-    """What a finished deal gives; `redeal` when no game came about and it does not count."""
-
-    game_points: tuple[int, ...]
-    cents: tuple[int, ...]
-    lines: tuple[ScoreLine, ...]
-    redeal: bool = False
-
-
-class Row(Struct, frozen=True):
+class ListLine(Struct, Generic[F], frozen=True):
     """One line of the list: a deal that counted."""
 
     number: int
     dealer: Seat
-    result: DealResult
+    result: DealResult[F]
 
 
 class DealGame(Game[S, A, E, V], Generic[S, A, E, V, O]):
     """What a match needs of a game beyond the contract."""
 
     options_type: type[O]
+    counting: Counting[Any, O]
+    """How a deal is counted from its facts, played here or told by a list keeper."""
     rulebook: str
     """The game whose rule book holds the clauses."""
+    unsaid: Mapping[str, Any] = MappingProxyType({})
+    """Of options younger than some logs: what held when they were written. A rule that changes how a log is decided
+    gets an option, and its earlier reading stands here."""
     table_talk: bool = False
     """May people talk freely while a deal is played, also where it counts (tournaments)?"""
 
@@ -69,11 +69,11 @@ class DealGame(Game[S, A, E, V], Generic[S, A, E, V, O]):
         """The deal before the first card."""
 
     @abstractmethod
-    def result(self, state: S) -> DealResult | None:
+    def result(self, state: S) -> DealResult[Any] | None:
         """None while the deal goes on."""
 
     @abstractmethod
-    def over(self, options: O, rows: tuple[Row, ...]) -> bool:
+    def over(self, options: O, rows: tuple[ListLine[Any], ...]) -> bool:
         """Has the match reached its end?"""
 
     @abstractmethod
@@ -92,11 +92,24 @@ class DealGame(Game[S, A, E, V], Generic[S, A, E, V, O]):
         """The same game for so many players; None when it is not made for them."""
         return self if players == len(self.seats) else None
 
-    def match(self) -> "Match[S, A, E, V, O]":
-        """A match of this game."""
-        return Match(self)
+    def stored_options(self, stored: dict[str, Any]) -> dict[str, Any]:
+        """Options as an earlier version wrote them, as this one would have; plain data in and out."""
+        return {**self.unsaid, **stored}
 
-    def unplayable(self, options: O) -> Refusal | None:
+    def stored_record(self, stored: dict[str, Any]) -> dict[str, Any]:
+        """A record as an earlier version wrote it: the options in its action and its events brought up to date."""
+        current = {**stored, "action": self._stored(stored["action"])}
+        return current | {"events": [self._stored(event) for event in stored["events"]]}
+
+    def _stored(self, stored: dict[str, Any]) -> dict[str, Any]:
+        return {**stored, "options": self.stored_options(stored["options"])} if "options" in stored else stored
+
+    def match(self) -> "Match[Any, S, Any, Any, V, O]":
+        """A match of this game."""
+        plain: Match[MatchState[S, O, Any], S, A, E, V, O] = Match(self)
+        return plain
+
+    def why_unplayable(self, options: O) -> Refusal | None:
         """Why these options do not go with so many players."""
         return None
 
@@ -104,15 +117,15 @@ class DealGame(Game[S, A, E, V], Generic[S, A, E, V, O]):
         """Whether these options count on somebody who watches over the rules and does not play."""
         return bool(getattr(options, "supervised", False))
 
-    def fixed(self, now: O, wanted: O) -> Refusal | None:
+    def why_fixed(self, now: O, wanted: O) -> Refusal | None:
         """Why these options cannot follow those in the middle of a match."""
-        return mode_kept(getattr(now, "mode", None), getattr(wanted, "mode", None))
+        return why_mode_fixed(getattr(now, "mode", None), getattr(wanted, "mode", None))
 
-    def next_dealer(self, dealer: Seat, result: DealResult) -> Seat:
+    def next_dealer(self, dealer: Seat, result: DealResult[Any]) -> Seat:
         """The deal passes on to the left; who dealt a game that did not come about deals again."""
         return dealer if result.redeal else (dealer + 1) % len(self.seats)
 
-    def final(self, options: O, rows: tuple[Row, ...]) -> tuple[ScoreLine, ...]:
+    def final(self, options: O, rows: tuple[ListLine[Any], ...]) -> tuple[ScoreLine, ...]:
         """What the end of the match adds to the game points."""
         return ()
 
@@ -125,13 +138,13 @@ class Seal(Struct, frozen=True):
     orders: tuple[Cards, ...] = ()
 
 
-class MatchState(Struct, Generic[S, O], frozen=True):
+class MatchState(Struct, Generic[S, O, F], frozen=True):
     options: O
     dealer: Seat
     number: int = 0
     """Deals opened so far, redeals included."""
     totals: tuple[int, ...] = ()
-    rows: tuple[Row, ...] = ()
+    rows: tuple[ListLine[F], ...] = ()
     deal: S | None = None
     seal: Seal | None = None
     """Of the deal now played, or just over and not yet revealed."""
@@ -139,36 +152,24 @@ class MatchState(Struct, Generic[S, O], frozen=True):
     final: tuple[ScoreLine, ...] = ()
 
 
-class NextDeal(TableAction, frozen=True, tag="next-deal"):
+M = TypeVar("M", bound=MatchState[Any, Any, Any])
+"""The state of a match, which may know more than every match does."""
+
+
+class NextDeal(HostAction, frozen=True, tag="next-deal"):
     """Opens the next deal. The commitment is the hash of the seed; without one the deal cannot be verified."""
 
     commitment: str | None = None
 
 
-class Reveal(TableAction, frozen=True, tag="reveal"):
+class Reveal(HostAction, frozen=True, tag="reveal"):
     seed: str
 
 
-class Promise(TableAction, frozen=True, tag="promise"):
-    """Commits to a seed for a shuffle outside any deal, as for a lot."""
-
-    commitment: str | None = None
-
-
-class Amend(TableAction, Generic[O], frozen=True, tag="amend"):
+class Amend(HostAction, Generic[O], frozen=True, tag="amend"):
     """Between deals: other options from the next deal on. Always the whole of them."""
 
     options: O
-
-
-class Leave(TableAction, frozen=True, tag="leave"):
-    """Somebody gets up for good; where a match lets players come and go, it says what becomes of the deal."""
-
-    seat: Seat
-
-
-class Arrive(TableAction, frozen=True, tag="arrive"):
-    seat: Seat
 
 
 class DealOpened(Struct, Generic[O], frozen=True, tag="deal-opened"):
@@ -180,16 +181,8 @@ class DealOpened(Struct, Generic[O], frozen=True, tag="deal-opened"):
     commitment: str | None = None
 
 
-class Promised(Struct, frozen=True, tag="promised"):
-    """What is going to be shuffled outside any deal; the proof goes as for a deal."""
-
-    number: int
-    pack: Cards
-    commitment: str | None = None
-
-
-class DealClosed(Struct, frozen=True, tag="deal-closed"):
-    result: DealResult
+class DealClosed(Struct, Generic[F], frozen=True, tag="deal-closed"):
+    result: DealResult[F]
 
 
 class SeedRevealed(Struct, frozen=True, tag="seed-revealed"):
@@ -206,7 +199,7 @@ class MatchEnded(Struct, frozen=True, tag="match-ended"):
 
 
 MatchAction: TypeAlias = NextDeal | Reveal | Amend[O]
-MatchEvent: TypeAlias = DealOpened[O] | DealClosed | SeedRevealed | OptionsAmended[O] | MatchEnded
+MatchEvent: TypeAlias = DealOpened[O] | DealClosed[Any] | SeedRevealed | OptionsAmended[O] | MatchEnded
 _OWN_ACTIONS = (NextDeal, Reveal, Amend)
 _OWN_EVENTS = (DealOpened, DealClosed, SeedRevealed, OptionsAmended, MatchEnded)
 
@@ -220,15 +213,19 @@ class MatchView(Struct, Generic[V], frozen=True):
     played: int
     deal: V | None
     over: bool = False
-    rows: tuple[Row, ...] = ()
+    rows: tuple[ListLine[Any], ...] = ()
     final: tuple[ScoreLine, ...] = ()
 
 
 class Match(
-    Game[MatchState[S, O], MatchAction[O] | A, MatchEvent[O] | E, MatchView[V]],
-    Generic[S, A, E, V, O],
+    Game[M, MatchAction[O] | A, MatchEvent[O] | E, MatchView[V]],
+    Generic[M, S, A, E, V, O],
 ):
-    def __init__(self, game: DealGame[S, A, E, V, O]) -> None:
+    """`A` and `E`: what is done and what happens in the deals, and around them where a game has a match of its own."""
+
+    state_class: type[M] = MatchState  # type: ignore[assignment]
+
+    def __init__(self, game: DealGame[S, Any, Any, V, O]) -> None:
         self.game = game
         self.name = game.name
         self.seats = game.seats
@@ -239,45 +236,46 @@ class Match(
 
     @cached_property
     def event_types(self) -> Any:
-        options = self.game.options_type
-        own = DealOpened[options] | DealClosed | SeedRevealed | OptionsAmended[options] | MatchEnded  # type: ignore[valid-type]
+        options, facts = self.game.options_type, self.game.counting.facts_type
+        own = DealOpened[options] | DealClosed[facts] | SeedRevealed | OptionsAmended[options] | MatchEnded  # type: ignore[valid-type]
         return own | self.game.event_types
 
     @cached_property
     def state_types(self) -> Any:
-        return MatchState[self.game.state_types, self.game.options_type]  # type: ignore[name-defined]
+        game = self.game
+        return MatchState[game.state_types, game.options_type, game.counting.facts_type]  # type: ignore[name-defined]
 
-    def begin(self, options: O, *, dealer: Seat = 0) -> MatchState[S, O]:
-        return MatchState(options, dealer, totals=(0,) * len(self.seats))
+    def begin(self, options: O, *, dealer: Seat = 0) -> M:
+        return self.state_class(options, dealer, totals=(0,) * len(self.seats))
 
-    def windows(self, state: MatchState[S, O]) -> tuple[Window, ...]:
+    def windows(self, state: M) -> tuple[Window, ...]:
         if state.deal is not None:
             return self.deal_windows(state)
         if state.seal is not None:
-            return (Window(f"reveal:{state.number}", "reveal", (TABLE,)),)
-        return () if state.over else (Window(f"next:{state.number}", "next", (TABLE,)),)
+            return (Window(f"reveal:{state.number}", "reveal", (HOST,)),)
+        return () if state.over else (Window(f"next:{state.number}", "next", (HOST,)),)
 
-    def present(self, state: MatchState[S, O]) -> tuple[Seat, ...] | None:
+    def present(self, state: M) -> tuple[Seat, ...] | None:
         """Who takes part and means to stay, where players may come and go (a window `table`); None: nobody may."""
         return None
 
-    def leaving(self, state: MatchState[S, O]) -> tuple[Seat, ...]:
+    def leaving(self, state: M) -> tuple[Seat, ...]:
         """Whose players have got up while a deal runs: their cards are played to its end, nobody takes them over."""
         return ()
 
-    def settled(self, state: MatchState[S, O]) -> int:
+    def settled(self, state: M) -> int:
         """The latest deal about which nothing can be claimed or contested any more: all its cards may lie open. The
         seed is out by then, so nobody learns what could not be derived."""
         return state.number if state.deal is None and state.seal is None else state.number - 1
 
-    def deal_windows(self, state: MatchState[S, O]) -> tuple[Window, ...]:
+    def deal_windows(self, state: M) -> tuple[Window, ...]:
         """The questions of the running deal, by the names the match gives them."""
         assert state.deal is not None
-        return tuple(outer(w, state.number) for w in self.game.asked(state.deal))
+        return tuple(outer(w, state.number) for w in self.game.open_windows(state.deal))
 
     def submit(
-        self, state: MatchState[S, O], actor: Seat, action: MatchAction[O] | A, *, window: str
-    ) -> Accepted[MatchState[S, O], MatchEvent[O] | E] | Refusal:
+        self, state: M, actor: Seat, action: MatchAction[O] | A, *, window: str
+    ) -> Accepted[M, MatchEvent[O] | E] | Refusal:
         """Routes by the prefix, so that the windows of the deal are built and checked once, in the deal."""
         number, _, inner = window.partition("/")
         if not inner or isinstance(action, _OWN_ACTIONS):
@@ -287,7 +285,7 @@ class Match(
         outcome = self.game.submit(state.deal, actor, action, window=inner)
         if isinstance(outcome, Refusal):
             return outcome
-        draft: Draft[MatchState[S, O], MatchEvent[O] | E] = Draft(state, self.evolve)
+        draft: Draft[M, MatchEvent[O] | E] = Draft(state, self.evolve)
         adopted = replace(state, deal=outcome.state)
         if state.seal is not None:
             adopted = replace(adopted, seal=sealed(state.seal, outcome.events))
@@ -296,35 +294,35 @@ class Match(
             self.close(draft, result)
         return draft.done()
 
-    def close(self, draft: Draft[MatchState[S, O], MatchEvent[O] | E], result: DealResult) -> None:
+    def close(self, draft: Draft[M, MatchEvent[O] | E], result: DealResult[Any]) -> None:
         after = draft.emit(DealClosed(result))
         if not result.redeal and self.game.over(after.options, after.rows):
             draft.emit(MatchEnded(self.game.final(after.options, after.rows)))
 
     @enforces("ENG-wrong-kind")
     def decide(
-        self, state: MatchState[S, O], actor: Seat, action: MatchAction[O] | A, window: Window
-    ) -> Accepted[MatchState[S, O], MatchEvent[O] | E] | Refusal:
-        draft: Draft[MatchState[S, O], MatchEvent[O] | E] = Draft(state, self.evolve)
+        self, state: M, actor: Seat, action: MatchAction[O] | A, window: Window
+    ) -> Accepted[M, MatchEvent[O] | E] | Refusal:
+        draft: Draft[M, MatchEvent[O] | E] = Draft(state, self.evolve)
         if isinstance(action, NextDeal) and window.kind == "next":
             draft.emit(DealOpened(state.number + 1, state.dealer, state.options, action.commitment))
         elif isinstance(action, Amend) and window.kind == "next":
-            if (refusal := self.game.fixed(state.options, action.options)) is not None:
+            if (refusal := self.game.why_fixed(state.options, action.options)) is not None:
                 return refusal
             draft.emit(OptionsAmended(action.options))
         elif isinstance(action, Reveal) and window.kind == "reveal" and state.seal is not None:
-            if (refusal := unfair(state.seal, action.seed, self.pack(state))) is not None:
+            if (refusal := why_unfair(state.seal, action.seed, self.pack(state))) is not None:
                 return refusal
             draft.emit(SeedRevealed(state.number, action.seed))
         else:
             return WRONG_KIND
         return draft.done()
 
-    def pack(self, state: MatchState[S, O]) -> Cards:
+    def pack(self, state: M) -> Cards:
         """What the first shuffle under the present seal started from."""
         return self.game.pack(state.options)
 
-    def evolve(self, state: MatchState[S, O], event: MatchEvent[O] | E) -> MatchState[S, O]:
+    def evolve(self, state: M, event: MatchEvent[O] | E) -> M:
         if not isinstance(event, _OWN_EVENTS):
             return self._inside(state, event)
         if isinstance(event, DealOpened):
@@ -332,35 +330,44 @@ class Match(
             deal = self.opened(state, event)
             return replace(state, number=event.number, dealer=event.dealer, deal=deal, seal=seal)
         if isinstance(event, DealClosed):
-            return self.closed(state, event.result)
+            return self.closed(state, self.whole(state, event.result))
         if isinstance(event, SeedRevealed):
             return replace(state, seal=None)
         if isinstance(event, OptionsAmended):
             return replace(state, options=event.options)
         return replace(state, over=True, final=event.final)
 
-    def _inside(self, state: MatchState[S, O], event: E) -> MatchState[S, O]:
+    def _inside(self, state: M, event: E) -> M:
         if state.deal is None:
             return state
         seal = state.seal and sealed(state.seal, (event,))
         return replace(state, deal=self.game.evolve(state.deal, event), seal=seal)
 
-    def opened(self, state: MatchState[S, O], event: DealOpened[O]) -> S:
+    def opened(self, state: M, event: DealOpened[O]) -> S:
         """The deal as it begins."""
         return self.game.start(event.options, event.dealer)
 
-    def closed(self, state: MatchState[S, O], result: DealResult) -> MatchState[S, O]:
+    def whole(self, state: M, result: DealResult[Any]) -> DealResult[Any]:
+        """Results stored before they carried facts: the finished deal still has them."""
+        if result.facts is not None or result.redeal or state.deal is None:
+            return result
+        of_the_deal = self.game.result(state.deal)
+        if of_the_deal is None:
+            return result
+        return replace(result, facts=of_the_deal.facts, headline=of_the_deal.headline)
+
+    def closed(self, state: M, result: DealResult[Any]) -> M:
         dealer = self.game.next_dealer(state.dealer, result)
         if result.redeal:
             return replace(state, deal=None, dealer=dealer)
         totals = column_sums((state.totals, result.game_points), width=len(self.seats))
-        rows = (*state.rows, Row(state.number, state.dealer, result))
+        rows = (*state.rows, ListLine(state.number, state.dealer, result))
         return replace(state, deal=None, dealer=dealer, totals=totals, rows=rows)
 
-    def offers(self, state: MatchState[S, O], seat: Seat, window: Window) -> tuple[Form, ...]:
+    def offers(self, state: M, seat: Seat, window: Window) -> tuple[Form, ...]:
         return () if state.deal is None else self.game.offers(state.deal, seat, inner(window))
 
-    def view(self, state: MatchState[S, O], seat: Seat) -> MatchView[V]:
+    def view(self, state: M, seat: Seat) -> MatchView[V]:
         deal = state.deal
         if deal is not None:
             return MatchView(state.number, state.dealer, state.totals, len(state.rows), self.game.view(deal, seat))
@@ -374,14 +381,17 @@ class Match(
         return None if isinstance(event, _OWN_EVENTS) else self.game.reveals(event, seat)
 
 
+AnyMatch: TypeAlias = Match[Any, Any, Any, Any, Any, Any]
+
+
 @enforces("ENG-mode")
-def mode_kept(now: str | None, wanted: str | None) -> Refusal | None:
+def why_mode_fixed(now: str | None, wanted: str | None) -> Refusal | None:
     """ENG-mode: how strict the referee is was agreed before the first deal, and everybody has played by it."""
     return None if now == wanted else Refusal("ENG-mode", "refusal.mode-fixed", {"value": now})
 
 
 @enforces("ENG-fair")
-def unfair(seal: Seal, seed: str, pack: Cards) -> Refusal | None:
+def why_unfair(seal: Seal, seed: str, pack: Cards) -> Refusal | None:
     """ENG-fair: the seed is the one promised, and every shuffle of the deal followed from it."""
     try:
         promised = fair.commitment(seed)

@@ -27,9 +27,9 @@ _TOKEN: Final = re.compile(rf'{STRING}|[\[\]{{}}=]|[^\s"\[\]{{}}=]+|[^ ]')
 class Unreadable(ValueError):
     """Not in this notation; `column` counts from 1, `found` is what stands there (empty at the end of the line)."""
 
-    def __init__(self, column: int, found: str) -> None:
-        self.column, self.found = column, found
-        super().__init__(f"unreadable at column {column}: {found!r}")
+    def __init__(self, column: int, token: str) -> None:
+        self.column, self.found = column, token
+        super().__init__(f"unreadable at column {column}: {token!r}")
 
 
 def plain(thing: object) -> Any:
@@ -51,7 +51,7 @@ def to_line(thing: Any) -> str:
     """The plain form of a tagged Struct as a line."""
     if not isinstance(thing, dict) or _TAG not in thing:
         raise TypeError(f"only a Struct with a tag has a notation, not {thing!r}")
-    return " ".join([value(thing[_TAG]), *(field(*one) for one in thing.items() if one[0] != _TAG)])
+    return " ".join([value(thing[_TAG]), *(field(*entry) for entry in thing.items() if entry[0] != _TAG)])
 
 
 def from_line(text: str) -> dict[str, Any]:
@@ -78,7 +78,7 @@ def value(thing: Any) -> str:
     if isinstance(thing, list | tuple):
         return f"[{' '.join(map(value, thing))}]"
     if isinstance(thing, dict):
-        return f"{{{' '.join(field(*one) for one in thing.items())}}}"
+        return f"{{{' '.join(field(*entry) for entry in thing.items())}}}"
     if isinstance(thing, float) and not math.isfinite(thing):
         raise ValueError(f"{thing} has no notation")
     return json.dumps(thing)
@@ -98,7 +98,9 @@ def too_deep(thing: Any) -> bool:
     """Is this nested deeper than anything this notation would read?"""
     level = [thing]
     for _ in range(DEEPEST + 1):
-        groups = [one.values() if isinstance(one, dict) else one for one in level if isinstance(one, dict | list)]
+        groups = [
+            value.values() if isinstance(value, dict) else value for value in level if isinstance(value, dict | list)
+        ]
         level = [inner for group in groups for inner in group]
     return bool(level)
 
@@ -107,7 +109,7 @@ class _Reader:
     """Reads from left to right; blanks between tokens mean nothing."""
 
     def __init__(self, text: str) -> None:
-        tokens = [(found.start() + 1, found.group()) for found in _TOKEN.finditer(text)]
+        tokens = [(match.start() + 1, match.group()) for match in _TOKEN.finditer(text)]
         self._rest = [(len(text) + 1, ""), *reversed(tokens)]
 
     @property
@@ -137,40 +139,40 @@ class _Reader:
 
     def _list(self, deeper: int) -> list[Any]:
         self._must_be("[")
-        found = []
+        values = []
         while self._next not in ("]", ""):
-            found.append(self._value(deeper))
+            values.append(self._value(deeper))
         self._must_be("]")
-        return found
+        return values
 
-    def _fields(self, closing: str, found: dict[str, Any], deeper: int) -> dict[str, Any]:
+    def _fields(self, closing: str, fields: dict[str, Any], deeper: int) -> dict[str, Any]:
         while self._next not in (closing, ""):
             place, name = self._rest[-1], self._atom()
-            if not isinstance(name, str) or name in found:
+            if not isinstance(name, str) or name in fields:
                 raise Unreadable(*place)
             self._must_be("=")
-            found[name] = self._value(deeper)
+            fields[name] = self._value(deeper)
         self._must_be(closing)
-        return found
+        return fields
 
     def _atom(self) -> Any:
         token = self._next
         if token in _CONSTANTS:
-            found: Any = _CONSTANTS[token]
+            atom: Any = _CONSTANTS[token]
         elif _WORD.fullmatch(token):
-            found = token
+            atom = token
         elif _NUMBER.fullmatch(token) or token.startswith('"'):
-            found = self._json(token)
+            atom = self._json(token)
         else:
             self._refuse()
         self._rest.pop()
-        return found
+        return atom
 
     def _json(self, token: str) -> Any:
         """A number or a string; what could not have been written is not read."""
         try:
-            found = json.loads(token)
-            value(found)
+            decoded = json.loads(token)
+            value(decoded)
         except ValueError:
             self._refuse()
-        return found
+        return decoded

@@ -15,12 +15,13 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from stammtisch.cards import Cards
 from stammtisch.engine import notation, records
 from stammtisch.engine.core import Accepted, Game, Refusal
-from stammtisch.engine.match import DealGame, DealOpened, MatchState, Promised, Seal, SeedRevealed, unfair
+from stammtisch.engine.match import DealClosed, DealGame, DealOpened, MatchState, Seal, SeedRevealed, why_unfair
+from stammtisch.engine.open_match import Promised
 from stammtisch.engine.recordforms import (
     FORMAT,
     JSONL,
@@ -94,6 +95,8 @@ class _Opened(Struct, frozen=True):
     start: Any
     header: Header
     records: list[AnyRecord]
+    told: list[list[dict[str, Any]]]
+    """The events of each record as the file has them: an older one leaves out what is younger."""
     where: list[list[int]]
     end: End
     last: int
@@ -179,11 +182,11 @@ def _opened(text: str, games: Games) -> _Opened:
         decider, start = _begun(header, game)
     except Exception:  # options of the right types may still make no sense to the game
         damaged(_line_of("options", layout), "options", game=header.game)
-    log = _typed_records(content, decider)
+    log, told = _typed_records(content, decider, game)
     if content.end.records != len(log):
         damaged(len(lines), "count", said=content.end.records, found=len(log))
     intact = _digest(lines, content.end.sha256) == content.end.sha256
-    return _Opened(game, decider, start, header, log, content.where, content.end, len(lines), intact)
+    return _Opened(game, decider, start, header, log, told, content.where, content.end, len(lines), intact)
 
 
 def _taken_apart(text: str) -> tuple[Layout, list[str]]:
@@ -191,12 +194,12 @@ def _taken_apart(text: str) -> tuple[Layout, list[str]]:
     lines = text.split("\n")
     if not text.strip():
         damaged(1, "empty")
-    first = [(layout, found) for layout in (TEXT, JSONL) if (found := layout.first.match(lines[0]))]
+    first = [(layout, head) for layout in (TEXT, JSONL) if (head := layout.first.match(lines[0]))]
     if not first or int(first[0][1][1]) < FORMAT:
         damaged(1, "foreign", found=lines[0])
-    layout, found = first[0]
-    if int(found[1]) > FORMAT:
-        damaged(1, "newer", format=int(found[1]), known=FORMAT)
+    layout, head = first[0]
+    if int(head[1]) > FORMAT:
+        damaged(1, "newer", format=int(head[1]), known=FORMAT)
     if (torn := lines.pop()) != "":
         damaged(len(lines) + 1, "torn", found=torn)
     closing = [number for number, line in enumerate(lines, 1) if line.startswith(layout.last)]
@@ -215,55 +218,61 @@ def _line_of(field: str, layout: Layout) -> int:
 
 
 def _typed_header(header: Header, games: Games, layout: Layout) -> tuple[Header, AnyDealGame]:
-    known = games.get(header.game)
-    if known is None:
+    unseated = games.get(header.game)
+    if unseated is None:
         damaged(_line_of("game", layout), "unknown-game", found=header.game, known=", ".join(sorted(games)))
-    game = known.seated(len(header.names))
+    game = unseated.seated(len(header.names))
     if game is None:
         damaged(_line_of("names", layout), "seats", found=len(header.names), game=header.game)
     if header.dealer not in game.seats:
         damaged(_line_of("dealer", layout), "dealer", found=header.dealer)
-    options = _typed(header.options, game.options_type)
+    stored = header.options
+    options = _typed(game.stored_options(stored) if isinstance(stored, dict) else stored, game.options_type)
     if options is None:
         damaged(_line_of("options", layout), "options", game=header.game)
     return replace(header, options=options), game
 
 
-def _typed_records(content: Content, decider: AnyGame) -> list[AnyRecord]:
+def _typed_records(
+    content: Content, decider: AnyGame, game: AnyDealGame
+) -> tuple[list[AnyRecord], list[list[dict[str, Any]]]]:
     typed: list[AnyRecord] = []
+    told: list[list[dict[str, Any]]] = []
     for record, where in zip(content.records, content.where, strict=True):
         expected = content.records[0].seq + len(typed)
         if record.seq != expected:
             damaged(where[0], "gap", found=record.seq, expected=expected)
-        action = _known(record.action, decider.action_types, where[0])
-        events = [_known(said, decider.event_types, line) for said, line in zip(record.events, where[1:], strict=True)]
+        stored = game.stored_record({"action": record.action, "events": record.events})
+        told.append(stored["events"])
+        action = _known(stored["action"], decider.action_types, where[0])
+        events = [_known(event, decider.event_types, line) for event, line in zip(told[-1], where[1:], strict=True)]
         typed.append(replace(record, action=action, events=tuple(events)))
-    return typed
+    return typed, told
 
 
-def _known(said: dict[str, Any], types: Any, line: int) -> Any:
-    known = _typed(said, types)
-    if known is None:
-        damaged(line, "unknown-words", found=notation.to_line(said) if "type" in said else str(said))
-    return known
+def _known(plain: dict[str, Any], types: Any, line: int) -> Any:
+    struct = _typed(plain, types)
+    if struct is None:
+        damaged(line, "unknown-words", found=notation.to_line(plain) if "type" in plain else str(plain))
+    return struct
 
 
-def _typed(said: Any, types: Any) -> Any:
+def _typed(plain: Any, types: Any) -> Any:
     """The Struct that is meant, or None: every field has to fit, and none may be left over."""
     try:
-        known = msgspec.convert(said, types, str_keys=True)
+        struct = msgspec.convert(plain, types, str_keys=True)
     except msgspec.ValidationError:
         return None
-    return known if _holds(notation.plain(known), said) else None
+    return struct if _holds(notation.plain(struct), plain) else None
 
 
-def _holds(known: Any, said: Any) -> bool:
+def _holds(now: Any, written: Any) -> bool:
     """Is all that was said known? What is known besides are defaults of fields younger than the file."""
-    if isinstance(said, dict):
-        return all(name in known and _holds(known[name], value) for name, value in said.items())
-    if isinstance(said, list):
-        return len(known) == len(said) and all(map(_holds, known, said))
-    return bool(known == said)
+    if isinstance(written, dict):
+        return all(name in now and _holds(now[name], value) for name, value in written.items())
+    if isinstance(written, list):
+        return len(now) == len(written) and all(map(_holds, now, written))
+    return bool(now == written)
 
 
 # --- judging ---------------------------------------------------------------------------------------------------
@@ -272,32 +281,32 @@ def _holds(known: Any, said: Any) -> bool:
 def _judged(file: _Opened) -> Any:
     """The state at the end; the first line that the rules would not have written raises."""
     decided = folded = file.start
-    for record, where in zip(file.records, file.where, strict=True):
+    for record, told, where in zip(file.records, file.told, file.where, strict=True):
         outcome = _decided(file, decided, record, where[0])
-        _same_events(record, outcome, where)
+        _same_events(record, told, outcome, where)
         decided, folded = outcome.state, records.replay(file.decider.evolve, folded, [record])
         if decided != folded and json.dumps(notation.plain(decided)) != json.dumps(notation.plain(folded)):
             damaged(where[-1], "fold", found=notation.write(record.action))
     points, _ = _standing(file.game, decided)
     if points != file.end.game_points:
-        said, found = (" ".join(map(str, row or "-")) for row in (file.end.game_points, points))
-        damaged(file.last, "points", said=said, found=found)
+        written, derived = (" ".join(map(str, row or "-")) for row in (file.end.game_points, points))
+        damaged(file.last, "points", said=written, found=derived)
     if not file.intact:
         damaged(file.last, "changed", said=file.end.sha256)
     return folded
 
 
 def _decided(file: _Opened, state: Any, record: AnyRecord, line: int) -> Accepted[Any, Any]:
-    found = notation.write(record.action)
+    act = notation.write(record.action)
     try:
         outcome = file.decider.submit(state, record.actor, record.action, window=record.window)
     except Exception:  # an altered act may be one that no rule expects
-        damaged(line, "unjudgeable", found=found, window=record.window)
+        damaged(line, "unjudgeable", found=act, window=record.window)
     if isinstance(outcome, Refusal):
         damaged(
             line,
             "refused",
-            found=found,
+            found=act,
             window=record.window,
             clause=outcome.clause,
             reason=outcome.key,
@@ -306,19 +315,37 @@ def _decided(file: _Opened, state: Any, record: AnyRecord, line: int) -> Accepte
     return outcome
 
 
-def _same_events(record: AnyRecord, outcome: Accepted[Any, Any], where: Sequence[int]) -> None:
-    """Compared as they are written: a tuple that came back as a list is no difference."""
-    if record.events == outcome.events:
+def _same_events(
+    record: AnyRecord, told: list[dict[str, Any]], outcome: Accepted[Any, Any], where: Sequence[int]
+) -> None:
+    """Compared as they are written: a tuple that came back as a list is no difference, nor is a field younger than the
+    file; what comes of the events is compared besides."""
+    plain = list(map(notation.plain, outcome.events))
+    if record.events == outcome.events or (len(told) == len(plain) and all(map(_holds, plain, told))):
         return
-    said, derived = (list(map(notation.write, events)) for events in (record.events, outcome.events))
-    for nth, (found, expected) in enumerate(zip_longest(said, derived, fillvalue=""), 1):
+    due = [*map(_as_far_as_told, record.events, outcome.events), *outcome.events[len(record.events) :]]
+    written, derived = (list(map(notation.write, events)) for events in (record.events, due))
+    for nth, (stated, expected) in enumerate(zip_longest(written, derived, fillvalue=""), 1):
         line = where[min(nth, len(where) - 1)]
-        if not found:
+        if not stated:
             damaged(line, "event-missing", expected=expected)
         if not expected:
-            damaged(line, "event-extra", found=found)
-        if found != expected:
-            damaged(line, "event", found=found, expected=expected)
+            damaged(line, "event-extra", found=stated)
+        if stated != expected:
+            damaged(line, "event", found=stated, expected=expected)
+
+
+def _as_far_as_told(recorded: Any, derived: Any) -> Any:
+    """What the rules say now, without what is younger than the file: the facts of a result, or a field left out (None).
+
+    What was left out must then follow from the rest: decided and folded, both have to come to the same state.
+    """
+    if type(recorded) is not type(derived):
+        return derived
+    if isinstance(recorded, DealClosed) and recorded.result.facts is None:
+        return DealClosed(replace(derived.result, facts=None, headline=()))
+    silent = [f.name for f in fields(derived) if f.default is None and getattr(recorded, f.name) is None]
+    return replace(derived, **dict.fromkeys(silent)) if silent else derived
 
 
 # --- proving ---------------------------------------------------------------------------------------------------
@@ -348,19 +375,19 @@ class _Deal(Struct, frozen=True):
 
 
 def _deals(file: _Opened) -> list[_Deal]:
-    found = [_Deal(1, 1, None, Seal(""))] if file.header.kind == "deal" else []
+    deals = [_Deal(1, 1, None, Seal(""))] if file.header.kind == "deal" else []
     for record, where in zip(file.records, file.where, strict=True):
         for event, line in zip(record.events, where[1:], strict=True):
             if isinstance(event, DealOpened):
-                found.append(_Deal(event.number, line, event, Seal(event.commitment or "")))
+                deals.append(_Deal(event.number, line, event, Seal(event.commitment or "")))
             elif isinstance(event, Promised):
                 seal = Seal(event.commitment or "")
-                found.append(_Deal(event.number, line, None, seal, lot=event.pack))
-            elif isinstance(event, SeedRevealed) and found:
-                found[-1] = replace(found[-1], seed=event.seed, line=line)
-            elif found:
-                found[-1] = replace(found[-1], seal=_noted(found[-1].seal, event))
-    return found
+                deals.append(_Deal(event.number, line, None, seal, lot=event.pack))
+            elif isinstance(event, SeedRevealed) and deals:
+                deals[-1] = replace(deals[-1], seed=event.seed, line=line)
+            elif deals:
+                deals[-1] = replace(deals[-1], seal=_noted(deals[-1].seal, event))
+    return deals
 
 
 def _noted(seal: Seal, event: Any) -> Seal:
@@ -371,14 +398,14 @@ def _noted(seal: Seal, event: Any) -> Seal:
 
 
 def _proof(deal: _Deal, game: AnyDealGame) -> DealProof:
-    known = DealProof(deal.number, deal.line, "unsealed", len(deal.seal.orders), lot=deal.lot is not None)
+    proof = DealProof(deal.number, deal.line, "unsealed", len(deal.seal.orders), lot=deal.lot is not None)
     if not deal.seal.commitment:
-        return known
+        return proof
     if deal.seed is None:
-        return replace(known, verdict="unrevealed")
+        return replace(proof, verdict="unrevealed")
     try:
         pack = deal.lot if deal.opened is None else game.pack_of(deal.opened)
-        refusal = unfair(deal.seal, deal.seed, pack or ())
+        refusal = why_unfair(deal.seal, deal.seed, pack or ())
     except Exception:  # no such pack
         damaged(deal.line, "options", game=game.name)
-    return replace(known, verdict="proven" if refusal is None else "broken", refusal=refusal)
+    return replace(proof, verdict="proven" if refusal is None else "broken", refusal=refusal)

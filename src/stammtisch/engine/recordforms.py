@@ -15,12 +15,12 @@ from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
 from stammtisch.engine import notation
-from stammtisch.engine.core import SUPERVISOR, TABLE, Refusal, Seat
+from stammtisch.engine.core import HOST, SUPERVISOR, Refusal, Seat
 from stammtisch.engine.records import Record
 from stammtisch.rulebook import enforces
 
 T = TypeVar("T")
-AnyRecord: TypeAlias = Record[Any, Any]
+AnyRecord: TypeAlias = Record[Seat, Any, Any]
 
 FORMAT: Final = 1
 LONGEST_QUOTE: Final = 120
@@ -96,9 +96,9 @@ class Layout(Struct, frozen=True):
 
 def same_again(layout: Layout, lines: Sequence[str], content: Content) -> None:
     """The content written anew must give the very lines: nothing was overlooked, no heading lies."""
-    for number, (found, expected) in enumerate(zip_longest(lines, layout.lines(content), fillvalue=""), 1):
-        if found != expected:
-            damaged(number, "not-as-written", found=found, expected=expected)
+    for number, (line, expected) in enumerate(zip_longest(lines, layout.lines(content), fillvalue=""), 1):
+        if line != expected:
+            damaged(number, "not-as-written", found=line, expected=expected)
 
 
 # --- text ------------------------------------------------------------------------------------------------------
@@ -136,8 +136,8 @@ def _text_lines(content: Content) -> list[str]:
 def _heading(record: AnyRecord, labels: dict[Seat, str]) -> list[str]:
     """People look for a deal by its number and dealer."""
     opened = [e for e in record.events if e.get("type") == "deal-opened"]
-    said = [f"# Deal {e.get('number')}, dealer {_label(labels, e.get('dealer'))}" for e in opened]
-    return ["", said[0]] if said else []
+    headings = [f"# Deal {e.get('number')}, dealer {_label(labels, e.get('dealer'))}" for e in opened]
+    return ["", headings[0]] if headings else []
 
 
 def _record_lines(record: AnyRecord, labels: dict[Seat, str], passed: int) -> list[str]:
@@ -160,7 +160,7 @@ def _labels(names: Sequence[str]) -> dict[Seat, str]:
     """What stands for each actor: the name, with the number of the seat where two have the same."""
     words = [_word(name) for name in names]
     seats = {seat: word if words.count(word) == 1 else f"{word}#{seat}" for seat, word in enumerate(words)}
-    return {**seats, TABLE: "table", SUPERVISOR: "supervisor"}
+    return {**seats, HOST: "table", SUPERVISOR: "supervisor"}
 
 
 def _label(labels: dict[Seat, str], seat: Any) -> str:
@@ -168,24 +168,24 @@ def _label(labels: dict[Seat, str], seat: Any) -> str:
 
 
 def _seat_of(label: str, names: Sequence[str]) -> Seat:
-    seats = {known: seat for seat, known in _labels(names).items()}
+    seats = {name: seat for seat, name in _labels(names).items()}
     return int(label[1:]) if label.startswith("#") else seats[label]
 
 
 def _text_content(lines: Sequence[str]) -> Content:
     header, clock, first = _text_header(lines)
-    found: list[AnyRecord] = []
+    records: list[AnyRecord] = []
     where: list[list[int]] = []
     for number, line in enumerate(lines[first:-1], first + 1):
-        if line.startswith(_INDENT) and found:
+        if line.startswith(_INDENT) and records:
             event = understood(number, line.removeprefix(_INDENT), notation.from_line)
-            found[-1] = replace(found[-1], events=(*found[-1].events, event))
+            records[-1] = replace(records[-1], events=(*records[-1].events, event))
             where[-1].append(number)
         elif line and not line.startswith("# "):
             clock, record = _text_record(number, line, header.names, clock)
-            found.append(record)
+            records.append(record)
             where.append([number])
-    return Content(header, found, understood(len(lines), lines[-1], _text_end), where)
+    return Content(header, records, understood(len(lines), lines[-1], _text_end), where)
 
 
 def _text_header(lines: Sequence[str]) -> tuple[Header, int, int]:
@@ -218,7 +218,8 @@ def _text_record(number: int, line: str, names: Sequence[str], clock: int) -> tu
     at = clock + int(passed or 0)
     actor = understood(number, label, lambda text: _seat_of(text, names))
     act = understood(number, action, notation.from_line)
-    return at, Record(int(seq), at, actor, understood(number, window, _unword), act, ())
+    window_name = understood(number, window, _unword)
+    return at, Record(seq=int(seq), at=at, actor=actor, window=window_name, action=act, events=())
 
 
 def _text_end(line: str) -> End:
@@ -232,9 +233,14 @@ def _text_end(line: str) -> End:
 # --- JSON lines ------------------------------------------------------------------------------------------------
 
 
+_FIELDS: Final = ("seq", "at", "actor", "window", "action", "events")
+"""Who was behind a seat, and what his client called an act, is nobody's business who reads the file."""
+
+
 def _json_lines(content: Content) -> list[str]:
     first = {"stammtisch": "record", **asdict(content.header)}
-    return [_dumped(first), *(_dumped(asdict(record)) for record in content.records), _dumped(asdict(content.end))]
+    records = (_dumped({name: getattr(record, name) for name in _FIELDS}) for record in content.records)
+    return [_dumped(first), *records, _dumped(asdict(content.end))]
 
 
 def _dumped(thing: Any) -> str:
@@ -249,15 +255,15 @@ def _json_content(lines: Sequence[str]) -> Content:
 
 
 def _json_record(line: str) -> AnyRecord:
-    return msgspec.convert(_loaded(line), Record[dict[str, Any], dict[str, Any]])
+    return msgspec.convert(_loaded(line), Record[Seat, dict[str, Any], dict[str, Any]])
 
 
 def _loaded(line: str) -> Any:
     """JSON without what it cannot hold (numbers without end), and not nested without end."""
-    found = json.loads(line)
-    if notation.too_deep(found):
+    decoded = json.loads(line)
+    if notation.too_deep(decoded):
         raise ValueError("nested too deeply")
-    return json.loads(_dumped(found))
+    return json.loads(_dumped(decoded))
 
 
 TEXT: Final = Layout(re.compile(r"Stammtisch record, format ([0-9]{1,9})\b"), "end  ", _text_lines, _text_content)

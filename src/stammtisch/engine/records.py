@@ -5,23 +5,29 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from stammtisch.engine.core import Game, Refusal, Seat
+from stammtisch.engine.core import Decider, Refusal
 
+R = TypeVar("R")
 S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
 V = TypeVar("V")
 
 
-class Record(Struct, Generic[A, E], frozen=True):
+class Record(Struct, Generic[R, A, E], frozen=True, kw_only=True):
     """One accepted action. `at` (milliseconds) is the host's clock: kept for people, never read by rules."""
 
-    seq: int
+    seq: int = 0
+    """Its number in the log, from 0; whoever reads a log that does not say it counts (`stream`)."""
     at: int
-    actor: Seat
+    actor: R
     window: str
     action: A
     events: tuple[E, ...]
+    ref: str = ""
+    """What the client called it, so that a repetition by the same person is known."""
+    by: str = ""
+    """The person who did it, where a server knows one."""
 
 
 class Difference(Struct, frozen=True):
@@ -32,7 +38,7 @@ class Difference(Struct, frozen=True):
     derived: tuple[Any, ...] | Refusal
 
 
-def replay(evolve: Callable[[S, E], S], state: S, records: Iterable[Record[Any, E]]) -> S:
+def replay(evolve: Callable[[S, E], S], state: S, records: Iterable[Record[Any, Any, E]]) -> S:
     """The state as the fold of the stored events."""
     for record in records:
         for event in record.events:
@@ -40,7 +46,7 @@ def replay(evolve: Callable[[S, E], S], state: S, records: Iterable[Record[Any, 
     return state
 
 
-def audit(game: Game[S, A, E, V], state: S, records: Iterable[Record[A, E]]) -> Difference | None:
+def audit(game: Decider[R, S, A, E, V], state: S, records: Iterable[Record[R, A, E]]) -> Difference | None:
     """Decides every action again; the first record whose events would be others now, or that would be refused."""
     for record in records:
         outcome = game.submit(state, record.actor, record.action, window=record.window)
@@ -49,18 +55,3 @@ def audit(game: Game[S, A, E, V], state: S, records: Iterable[Record[A, E]]) -> 
             return Difference(record.seq, record.events, derived)
         state = outcome.state
     return None
-
-
-def what_if(
-    game: Game[S, A, E, V], state: S, records: Iterable[Record[A, E]], *, seq: int, action: A
-) -> tuple[S, list[tuple[int, Refusal]]]:
-    """Decides the log again with one action changed: what would stand, and which later acts would fall."""
-    fallen: list[tuple[int, Refusal]] = []
-    for record in records:
-        chosen = action if record.seq == seq else record.action
-        outcome = game.submit(state, record.actor, chosen, window=record.window)
-        if isinstance(outcome, Refusal):
-            fallen.append((record.seq, outcome))
-        else:
-            state = outcome.state
-    return state, fallen

@@ -1,6 +1,6 @@
 """How a pack comes into a deal: the seats mix, the table shuffles, the order is kept for the proof.
 
-The pure rules know no randomness. A seat may throw a word in (Mix), then TABLE brings the order (Shuffle); `fair.py`
+The pure rules know no randomness. A seat may throw a word in (Mix), then HOST brings the order (Shuffle); `fair.py`
 says how the order follows from the seed and the words, a match checks it when the seed is revealed.
 """
 
@@ -10,7 +10,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from stammtisch.cards import Card, Cards
-from stammtisch.engine.core import Refusal, Seat, TableAction
+from stammtisch.engine.core import HostAction, Refusal, Seat
 from stammtisch.engine.forms import Form, Text
 from stammtisch.fair import LONGEST_ENTROPY
 from stammtisch.rulebook import enforces
@@ -18,7 +18,7 @@ from stammtisch.rulebook import enforces
 E = TypeVar("E")
 
 
-class Shuffle(TableAction, frozen=True, tag="shuffle"):
+class Shuffle(HostAction, frozen=True, tag="shuffle"):
     """The order of the pack, first card on top."""
 
     order: Cards
@@ -30,7 +30,7 @@ class Mix(Struct, frozen=True, tag="mix"):
     entropy: str
 
 
-class Measured(TableAction, frozen=True):
+class Measured(HostAction, frozen=True):
     """Reactions the table has timed, in milliseconds; None: none came. The lot settles a tie."""
 
     times: tuple[tuple[Seat, int | None], ...]
@@ -54,7 +54,7 @@ MIX_FORM = Form(Mix, {"entropy": Text(LONGEST_ENTROPY, ("", "Stammtisch"))})
 
 
 @enforces("ENG-pack")
-def wrong_pack(order: Cards, expected: tuple[Card, ...]) -> Refusal | None:
+def why_wrong_pack(order: Cards, expected: tuple[Card, ...]) -> Refusal | None:
     """ENG-pack: a shuffle brings exactly the cards of the pack, each as often as the pack has it."""
     if len(order) == len(expected) and sorted(order) == sorted(expected):
         return None
@@ -64,7 +64,7 @@ def wrong_pack(order: Cards, expected: tuple[Card, ...]) -> Refusal | None:
 
 
 @enforces("ENG-fair")
-def wrong_entropy(action: Mix) -> Refusal | None:
+def why_wrong_entropy(action: Mix) -> Refusal | None:
     """ENG-fair: a word, not a book."""
     if len(action.entropy) <= LONGEST_ENTROPY:
         return None

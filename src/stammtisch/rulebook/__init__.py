@@ -2,7 +2,7 @@
 
     clause("SK-spritze-4").text.en          what a clause says
     @enforces("SK-spritze-4")               on the function that decides
-    @clause("SK-spritze-4")                 on the test that proves it (from stammtisch.rulebook.testing)
+    @clause("SK-spritze-4")                 on the test that proves it (from stammtisch_dev.testing)
     missing()                               clauses that lack one or the other
 
 A new game brings its rule book by adding one TOML file to this package.
@@ -21,12 +21,14 @@ from stammtisch.rulebook.clauses import (
     Scope,
     UnknownClause,
     UnknownGame,
+    add_book,
     all_clauses,
     book,
     clause,
     games,
+    remove_book,
 )
-from stammtisch.rulebook.ledger import Row, missing, proofs
+from stammtisch.rulebook.ledger import NoProofs, Proven, missing, proofs
 from stammtisch.rulebook.marks import enforced, enforces
 
 __all__ = [
@@ -37,11 +39,13 @@ __all__ = [
     "Clause",
     "Kind",
     "Lang",
-    "Row",
+    "NoProofs",
+    "Proven",
     "Said",
     "Scope",
     "UnknownClause",
     "UnknownGame",
+    "add_book",
     "all_clauses",
     "book",
     "clause",
@@ -51,4 +55,5 @@ __all__ = [
     "games",
     "missing",
     "proofs",
+    "remove_book",
 ]

@@ -3,7 +3,7 @@
 from typing import Final
 
 from stammtisch.rulebook.clauses import LANGS, Clause, Lang, clause
-from stammtisch.rulebook.ledger import Row, proofs
+from stammtisch.rulebook.ledger import NoProofs, Proven, proofs
 
 LABELS: Final[dict[str, dict[Lang, str]]] = {
     "source": {"de": "Quelle", "en": "Source"},
@@ -13,6 +13,11 @@ LABELS: Final[dict[str, dict[Lang, str]]] = {
     "code": {"de": "Durchgesetzt von", "en": "Enforced by"},
     "tests": {"de": "Bewiesen durch", "en": "Proved by"},
     "nothing": {"de": "noch nichts", "en": "nothing yet"},
+    "proofs": {"de": "Code und Tests", "en": "Code and tests"},
+    "no-run": {
+        "de": "hier nicht bekannt; ein ganzer Testlauf (`make test`) schreibt sie auf",
+        "en": "not known here; a whole test run (`make test`) notes them",
+    },
     "game": {"de": "Spiel", "en": "game"},
     "list": {"de": "Liste", "en": "list"},
     "tournament": {"de": "Turnier", "en": "tournament"},
@@ -24,20 +29,27 @@ def describe(clause_id: str, lang: str = "de") -> str:
     """Everything about one clause, for the command line."""
     if lang not in LANGS:
         raise ValueError(f"no language {lang!r}; there are: {', '.join(LANGS)}")
-    found = clause(clause_id)
-    return _described(found, lang, row=proofs().get(found.id, Row()))
+    cited = clause(clause_id)
+    try:
+        row = proofs().get(cited.id, Proven())
+    except NoProofs:
+        row = None
+    return _described(cited, lang, row=row)
 
 
-def _described(clause: Clause, lang: Lang, *, row: Row) -> str:
+def _described(clause: Clause, lang: Lang, *, row: Proven | None) -> str:
     lines = [f"{clause.id}  {clause.title.in_(lang)}", "", clause.text.in_(lang), ""]
     if clause.examples:
-        lines += [*_bullets("examples", [one.in_(lang) for one in clause.examples], lang=lang), ""]
+        lines += [*_bullets("examples", [example.in_(lang) for example in clause.examples], lang=lang), ""]
     lines.append(f"{label('source', lang)}: {clause.source.in_(lang)}")
     lines.append(f"{label('scope', lang)}: {label(clause.scope, lang)}")
     if clause.options:
         lines.append(f"{label('options', lang)}: {', '.join(clause.options)}")
-    lines += _bullets("code", list(row.code), lang=lang)
-    lines += _bullets("tests", list(row.tests), lang=lang)
+    if row is None:
+        lines.append(f"{label('proofs', lang)}: {label('no-run', lang)}")
+    else:
+        lines += _bullets("code", list(row.code), lang=lang)
+        lines += _bullets("tests", list(row.tests), lang=lang)
     return "\n".join(lines)
 
 

@@ -99,11 +99,32 @@ class _WrittenBook(Struct, frozen=True, forbid_unknown_fields=True):
     landed: tuple[Scope, ...] = ()
 
 
+_ADDED: Final[dict[str, str]] = {}
+"""Rule books of games from elsewhere, as TOML."""
+
+
 @cache
 def games() -> tuple[str, ...]:
-    """The games that have a rule book, found by listing this package."""
+    """The games that have a rule book: those of this package, and those that were added."""
     here = resources.files(__package__).iterdir()
-    return tuple(sorted(file.name.removesuffix(".toml") for file in here if file.name.endswith(".toml")))
+    return tuple(sorted([*_ADDED, *(file.name.removesuffix(".toml") for file in here if file.name.endswith(".toml"))]))
+
+
+def add_book(game: str, toml: str) -> None:
+    """A game from elsewhere brings its rule book along; a broken one is refused at once."""
+    parse_book(game, toml)
+    _ADDED[game] = toml
+    _look_again()
+
+
+def remove_book(game: str) -> None:
+    del _ADDED[game]
+    _look_again()
+
+
+def _look_again() -> None:
+    for cached in (games, book, all_clauses, _by_folded_id):
+        cached.cache_clear()
 
 
 @cache
@@ -111,14 +132,15 @@ def book(game: str) -> Book:
     """The rule book of a game."""
     if game not in games():
         raise UnknownGame(f"no rule book for {game!r}; there is one for: {', '.join(games())}")
-    return parse_book(game, resources.files(__package__).joinpath(f"{game}.toml").read_text("utf-8"))
+    toml = _ADDED.get(game) or resources.files(__package__).joinpath(f"{game}.toml").read_text("utf-8")
+    return parse_book(game, toml)
 
 
 def parse_book(game: str, toml: str) -> Book:
     """A rule book from the text of its file; the name of the file must be the game it names."""
     try:
         written = convert(tomllib.loads(toml), _WrittenBook)
-        clauses = tuple(_clause(one, written) for one in written.clause)
+        clauses = tuple(_clause(written_clause, written) for written_clause in written.clause)
     except (tomllib.TOMLDecodeError, ValidationError, ValueError) as error:
         raise BrokenBook(f"{game}.toml: {error}") from error
     if written.game != game:
@@ -151,33 +173,36 @@ def _clause(written: _WrittenClause, book: _WrittenBook) -> Clause:
     )
 
 
-def _unwrapped(said: Said) -> Said:
-    return Said(" ".join(said.de.split()), " ".join(said.en.split()))
+def _unwrapped(text: Said) -> Said:
+    return Said(" ".join(text.de.split()), " ".join(text.en.split()))
 
 
 @cache
 def all_clauses() -> dict[str, Clause]:
     """All clauses of all rule books by id, game by game in the order of the books."""
-    found: dict[str, Clause] = {}
+    clauses: dict[str, Clause] = {}
     for game in games():
-        for one in book(game).clauses:
-            if one.id in found:
-                raise BrokenBook(f"{game}.toml: {one.id} is already a clause of {found[one.id].game}")
-            found[one.id] = one
-    return found
+        for clause in book(game).clauses:
+            if clause.id in clauses:
+                raise BrokenBook(f"{game}.toml: {clause.id} is already a clause of {clauses[clause.id].game}")
+            clauses[clause.id] = clause
+    return clauses
 
 
 @cache
 def _by_folded_id() -> dict[str, Clause]:
-    return {id.casefold(): one for id, one in all_clauses().items()}
+    return {id.casefold(): clause for id, clause in all_clauses().items()}
 
 
 def clause(id: str) -> Clause:
     """The clause of this id; upper and lower case are the same, since people type ids by hand."""
     folded = _by_folded_id()
-    found = folded.get(id.strip().casefold())
-    if found is None:
-        near = [folded[one].id for one in difflib.get_close_matches(id.strip().casefold(), folded, n=5, cutoff=0.5)]
+    cited = folded.get(id.strip().casefold())
+    if cited is None:
+        near = [
+            folded[folded_id].id
+            for folded_id in difflib.get_close_matches(id.strip().casefold(), folded, n=5, cutoff=0.5)
+        ]
         hint = f"did you mean {', '.join(near)}?" if near else f"rule books: {', '.join(games())}"
         raise UnknownClause(f"no clause {id!r}; {hint}")
-    return found
+    return cited

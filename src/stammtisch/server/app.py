@@ -1,4 +1,4 @@
-"""The web around the hall: routes, static page, health, errors."""
+"""The web around the actors: routes, static page, health, errors."""
 
 import importlib.metadata
 from collections.abc import AsyncIterator
@@ -17,15 +17,16 @@ from litestar.static_files import create_static_files_router
 from msgspec import Struct
 
 from stammtisch.engine.core import Refusal
-from stammtisch.server import socket as lines
-from stammtisch.server.hall import Hall
+from stammtisch.server import socket as sockets
+from stammtisch.server.actor_system import ActorSystem
 from stammtisch.server.history_api import HistoryApi
 from stammtisch.server.library_api import LibraryApi
 from stammtisch.server.openapi import describe
 from stammtisch.server.people_api import PeopleApi
-from stammtisch.server.security import Declined, Problem, send_headers, told
+from stammtisch.server.rows import TABLES
+from stammtisch.server.security import Declined, Problem, problem_response, send_headers
 from stammtisch.server.tables_api import TablesApi
-from stammtisch.server.web import Addresses, House, Settings, TheHouse, guest, house, within_limits
+from stammtisch.server.web import Addresses, Services, Settings, TheServices, guest, services, within_limits
 from stammtisch.store import Unavailable
 
 VERSION: Final = importlib.metadata.version("stammtisch")
@@ -46,39 +47,39 @@ class Health(Struct, frozen=True):
 
 
 @get("/api/health", summary="Is the server able to store?")
-async def health(house: TheHouse) -> Response[Health]:
-    well = await house.hall.store.healthy()
-    return Response(Health(well, VERSION, len(house.hall.tables)), status_code=200 if well else 503)
+async def health(services: TheServices) -> Response[Health]:
+    well = await services.system.store.healthy()
+    return Response(Health(well, VERSION, services.system.count(TABLES.kind)), status_code=200 if well else 503)
 
 
 @get("/api/address", summary="Under which addresses do others reach this server? None without --lan.")
-async def addresses(house: TheHouse) -> Addresses:
+async def addresses(services: TheServices) -> Addresses:
     """A page opened on localhost cannot know what to write into an invitation."""
-    return Addresses(house.settings.addresses)
+    return Addresses(services.settings.addresses)
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
-async def metrics(house: TheHouse) -> bytes:
-    return house.hall.metrics.text()
+async def metrics(services: TheServices) -> bytes:
+    return services.system.metrics.text()
 
 
 @get("/ws/{name:str}", include_in_schema=False)
 async def no_line(name: FromPath[str]) -> Response[str]:
-    """A line is no page."""
+    """A WebSocket is no page."""
     return Response("", status_code=426, headers={"upgrade": "websocket"})
 
 
 @websocket("/ws/{name:str}")
-async def line(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
-    await lines.line(socket.scope, socket.receive, socket.send, socket.app.state.house, name)
+async def connect(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
+    await sockets.connect(socket.scope, socket.receive, socket.send, socket.app.state.services, TABLES.name(name))
 
 
 def _declined(request: Request[Any, Any, Any], problem: Declined) -> Response[Problem]:
-    return told(request, problem.refusal, problem.status_code)
+    return problem_response(request, problem.refusal, problem.status_code)
 
 
 def _invalid(request: Request[Any, Any, Any], problem: ValidationException) -> Response[Problem]:
-    return told(request, Refusal("ENG-facts", "refusal.server.request"), 400)
+    return problem_response(request, Refusal("ENG-facts", "refusal.server.request"), 400)
 
 
 def _http(request: Request[Any, Any, Any], problem: HTTPException) -> Response[Any]:
@@ -91,23 +92,23 @@ def _http(request: Request[Any, Any, Any], problem: HTTPException) -> Response[A
             return Response(index, media_type=MediaType.HTML, status_code=200 if first in ROUTES else 404)
     keys = {404: "refusal.server.not-found", 405: "refusal.server.method", 413: "refusal.server.too-big"}
     key = keys.get(problem.status_code, "refusal.server.request")
-    return told(request, Refusal("ENG-facts", key), problem.status_code)
+    return problem_response(request, Refusal("ENG-facts", key), problem.status_code)
 
 
 def _unavailable(request: Request[Any, Any, Any], problem: Unavailable) -> Response[Problem]:
-    return told(request, Refusal("ENG-stored", "refusal.server.store"), 503)
+    return problem_response(request, Refusal("ENG-stored", "refusal.server.store"), 503)
 
 
-def make_app(hall: Hall, settings: Settings | None = None, *, site: Path = SITE) -> Litestar:
-    """The application around this hall; it closes the hall and its store when it stops."""
+def make_app(system: ActorSystem, settings: Settings | None = None, *, site: Path = SITE) -> Litestar:
+    """The application around these actors; it closes them and its store when it stops."""
     folders = [site, PAGE] if (site / "index.html").exists() else [PAGE]
-    found = House(hall, settings or Settings())
+    app_services = Services(system, settings or Settings())
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         yield
-        await hall.close()
-        await hall.store.close()
+        await system.close()
+        await system.store.close()
 
     app = Litestar(
         route_handlers=[
@@ -118,11 +119,11 @@ def make_app(hall: Hall, settings: Settings | None = None, *, site: Path = SITE)
             health,
             addresses,
             metrics,
-            line,
+            connect,
             no_line,
             create_static_files_router(path="/", directories=[*folders], html_mode=True, include_in_schema=False),
         ],
-        dependencies={"house": Provide(house), "guest": Provide(guest)},
+        dependencies={"services": Provide(services), "guest": Provide(guest)},
         before_request=within_limits,
         before_send=[send_headers],
         exception_handlers={
@@ -134,8 +135,8 @@ def make_app(hall: Hall, settings: Settings | None = None, *, site: Path = SITE)
         openapi_config=OpenAPIConfig(title="Stammtisch", version=VERSION, render_plugins=[]),
         lifespan=[lifespan],
         request_max_body_size=64 * 1024,
-        on_app_init=[_with(house=found, index=_read(site / "index.html"))],
-        compression_config=CompressionConfig(backend="gzip", exclude=[r"^/api", r"\.woff2$"]),
+        on_app_init=[_with(services=app_services, index=_read(site / "index.html"))],
+        compression_config=CompressionConfig(backend="gzip", exclude=[r"^/api/(?!games|texts)", r"\.woff2$"]),
         logging_config=None,
     )
     describe(app)

@@ -1,7 +1,10 @@
-"""Deadlines of the open questions, by the names of the games' timing options. Time itself is handed in."""
+"""Deadlines of the open questions, by the names of the games' timing options, and the pace of a table. Time itself is
+handed in."""
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
+
+from msgspec import Struct
 
 from stammtisch.engine.core import Window
 
@@ -12,6 +15,22 @@ class Clock(Protocol):
     def now(self) -> int: ...
 
     def wall(self) -> int: ...
+
+
+class Pace(Struct, frozen=True, kw_only=True):
+    """Milliseconds the table takes its time, so that people can follow; tests take none."""
+
+    next_deal: int = 20_000
+    """Unless everybody who is there has said that he is ready."""
+    look: int = 180_000
+    """As long as that at most, when somebody wants to look at the result for longer."""
+    mixing: int = 1_500
+    bot: int = 700
+    grace: int = 60_000
+    """How long an absent player's seat just waits."""
+
+
+NO_PACE: Final = Pace(next_deal=0, look=0, mixing=0, bot=0, grace=0)
 
 
 class Deadlines:

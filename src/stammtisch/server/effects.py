@@ -1,11 +1,10 @@
-"""What a room wants done outside: it does none of it itself."""
+"""What an actor wants done outside: it does none of it itself."""
 
 from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from stammtisch.engine.core import Refusal, Seat
-from stammtisch.engine.frames import Frame
+from stammtisch.engine.core import Refusal
 from stammtisch.store import Append, Put
 
 
@@ -20,14 +19,14 @@ class Load(Struct, frozen=True):
 
 
 class Send(Struct, frozen=True):
-    line: int
+    number: int
     data: bytes
 
 
 class Hang(Struct, frozen=True):
-    """Says goodbye and closes the line."""
+    """Says goodbye and closes the connection."""
 
-    line: int
+    number: int
     key: str
 
 
@@ -38,15 +37,8 @@ class Reply(Struct, frozen=True):
     answer: Any | Refusal
 
 
-class Think(Struct, frozen=True):
-    """A bot is asked; answered by `thought`."""
-
-    seat: Seat
-    bot: str
-    game: str
-    seq: int
-    frame: Frame[Any]
-    log: list[tuple[Any, ...]]
+class Beside(Struct, frozen=True):
+    """Something that takes a while: done in another thread, answered by `came_back`."""
 
 
-Effect: TypeAlias = Write | Load | Send | Hang | Reply | Think
+Effect: TypeAlias = Write | Load | Send | Hang | Reply | Beside

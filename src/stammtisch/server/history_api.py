@@ -2,7 +2,6 @@
 
 from typing import Any, Literal
 
-import msgspec
 from litestar import Controller, MediaType, Response, get
 from litestar.params import FromPath, FromQuery
 from msgspec import Struct
@@ -11,17 +10,20 @@ from stammtisch import games
 from stammtisch.bots import CALLED
 from stammtisch.cards import Cards
 from stammtisch.engine.core import SPECTATOR, Refusal, Seat
-from stammtisch.engine.match import DealOpened, Promised, Seal, SeedRevealed, sealed
+from stammtisch.engine.match import DealOpened, Seal, SeedRevealed, sealed
+from stammtisch.engine.open_match import Promised
 from stammtisch.engine.recordfile import Header, write_jsonl, write_text
 from stammtisch.engine.records import Record
 from stammtisch.engine.sheets import Sheet
 from stammtisch.server import replays, wire
+from stammtisch.server.match_stream import MatchStream, typed_options
 from stammtisch.server.people import Guest
-from stammtisch.server.play import Play
 from stammtisch.server.replays import DealReplay, ReplayOutline
-from stammtisch.server.room import Room
+from stammtisch.server.rows import HISTORY, MATCHES, TABLES
 from stammtisch.server.security import Declined
-from stammtisch.server.web import Asking, House, TheHouse, known
+from stammtisch.server.table import Table
+from stammtisch.server.table_actor import TableActor
+from stammtisch.server.web import Asking, Services, TheServices, named
 
 UNKNOWN = Refusal("ENG-table", "refusal.server.no-match")
 
@@ -64,141 +66,167 @@ class HistoryApi(Controller):
     tags = ("history",)
 
     @get("/history", summary="My matches, the latest first.", raises=[Declined])
-    async def history(self, guest: Asking, house: TheHouse) -> list[wire.HistoryEntry]:
-        rows = await house.hall.store.rows("history", f"{known(guest).person}:")
-        return [msgspec.json.decode(value, type=wire.HistoryEntry) for _, value in reversed(rows)][:200]
+    async def history(self, guest: Asking, services: TheServices) -> list[wire.HistoryEntry]:
+        entries = await HISTORY.all(services.system.store, named(guest).person)
+        return [entry for _, entry in reversed(entries)][:200]
 
     @get("/matches/{name:str}", raises=[Declined])
-    async def one(self, name: FromPath[str], guest: Asking, house: TheHouse) -> MatchInfo:
-        play, room = await _seen(house, guest, name)
-        over = not play.windows
-        rows = play.state.totals
-        return MatchInfo(name, room.name, play.begun.game, await _names(house, play), over, play.seq, tuple(rows))
+    async def match_info(self, name: FromPath[str], guest: Asking, services: TheServices) -> MatchInfo:
+        stream, _ = await _seen(services, guest, name)
+        begun, over, totals = stream.begun, not stream.windows, tuple(stream.state.totals)
+        return MatchInfo(name, begun.table, begun.game, await _names(services, stream), over, stream.seq, totals)
 
     @get("/matches/{name:str}/log", summary="What I saw happen, after so many records.", raises=[Declined])
-    async def log(self, name: FromPath[str], guest: Asking, house: TheHouse, since: FromQuery[int] = 0) -> SeenLog:
-        play, room = await _seen(house, guest, name)
-        seat = await _seat_then(house, play, guest, room)
-        return SeenLog(name, seat, play.seen_by(seat, start=max(0, since)))
+    async def log(
+        self, name: FromPath[str], guest: Asking, services: TheServices, since: FromQuery[int] = 0
+    ) -> SeenLog:
+        stream, seen = await _seen(services, guest, name)
+        seat = await _seat_then(services, stream, guest, seen)
+        return SeenLog(name, seat, stream.seen_by(seat, start=max(0, since)))
 
     @get("/matches/{name:str}/shuffles", summary="The proof of every deal whose seed is revealed.", raises=[Declined])
-    async def shuffles(self, name: FromPath[str], guest: Asking, house: TheHouse) -> list[Shuffles]:
-        play, _ = await _seen(house, guest, name)
-        return revealed(play)
+    async def shuffles(self, name: FromPath[str], guest: Asking, services: TheServices) -> list[Shuffles]:
+        stream, _ = await _seen(services, guest, name)
+        return revealed(stream)
 
     @get("/matches/{name:str}/sheet", summary="The list of the match, once a deal is over.", raises=[Declined])
-    async def sheet(self, name: FromPath[str], guest: Asking, house: TheHouse) -> Sheet:
-        play, _ = await _seen(house, guest, name)
-        if play.state.deal is not None:
+    async def sheet(self, name: FromPath[str], guest: Asking, services: TheServices) -> Sheet:
+        stream, _ = await _seen(services, guest, name)
+        if stream.state.deal is not None:
             raise Declined(Refusal("ENG-late", "refusal.server.between-deals"))
-        return games.sheet(play.begun.game, play.state, await _names(house, play))
+        return games.info(stream.begun.game).sheet(stream.state, await _names(services, stream))
 
     @get("/matches/{name:str}/replay", summary="The deals of a match, to be looked at again.", raises=[Declined])
-    async def replay(self, name: FromPath[str], guest: Asking, house: TheHouse) -> ReplayOutline:
-        play, room = await _seen(house, guest, name)
-        seat = await _seat_then(house, play, guest, room)
-        return replays.outline(play, names=await _names(house, play), seat=seat)
+    async def replay(self, name: FromPath[str], guest: Asking, services: TheServices) -> ReplayOutline:
+        stream, seen = await _seen(services, guest, name)
+        seat = await _seat_then(services, stream, guest, seen)
+        return replays.outline(stream, names=await _names(services, stream), seat=seat)
 
     @get(
         "/matches/{name:str}/replay/{deal:int}",
         summary="A deal record by record with all hands, once nothing about it can be contested any more.",
         raises=[Declined],
     )
-    async def replay_deal(self, name: FromPath[str], deal: FromPath[int], guest: Asking, house: TheHouse) -> DealReplay:
-        play, room = await _seen(house, guest, name)
-        if (refusal := replays.closed(play, deal)) is not None:
+    async def replay_deal(
+        self, name: FromPath[str], deal: FromPath[int], guest: Asking, services: TheServices
+    ) -> DealReplay:
+        stream, seen = await _seen(services, guest, name)
+        if (refusal := replays.why_closed(stream, deal)) is not None:
             raise Declined(refusal, 404 if refusal.key == "refusal.server.no-deal" else 409)
-        return replays.moments(play, deal, await _seat_then(house, play, guest, room))
+        return replays.moments(stream, deal, await _seat_then(services, stream, guest, seen))
 
     @get("/matches/{name:str}/record", summary="The whole record of a match that is over.", raises=[Declined])
     async def record(
-        self, name: FromPath[str], guest: Asking, house: TheHouse, form: FromQuery[Literal["text", "jsonl"]] = "text"
+        self,
+        name: FromPath[str],
+        guest: Asking,
+        services: TheServices,
+        form: FromQuery[Literal["text", "jsonl"]] = "text",
     ) -> Response[str]:
-        play, _ = await _seen(house, guest, name)
-        if play.windows:
+        stream, _ = await _seen(services, guest, name)
+        if stream.windows:
             raise Declined(Refusal("ENG-late", "refusal.server.not-over"))
-        names = await _names(house, play)
+        names = await _names(services, stream)
         header = Header(
-            game=play.begun.game,
-            rulebook=play.begun.rulebook,
+            game=stream.begun.game,
+            rulebook=stream.begun.rulebook,
             kind="match",
             names=names,
-            dealer=play.begun.dealer,
-            options=play.match.begin(_options(play), dealer=play.begun.dealer).options,
+            dealer=stream.begun.dealer,
+            options=stream.match.begin(_options(stream), dealer=stream.begun.dealer).options,
         )
-        records = [Record(n, e.at, e.actor, e.window, e.action, e.events) for n, e in enumerate(play.log)]
+        records = [
+            Record(seq=n, at=e.at, actor=e.actor, window=e.window, action=e.action, events=e.events)
+            for n, e in enumerate(stream.log)
+        ]
         write = write_text if form == "text" else write_jsonl
-        return Response(write(header, records, play.match.game), media_type=MediaType.TEXT)
+        return Response(write(header, records, stream.match.game), media_type=MediaType.TEXT)
 
 
-def revealed(play: Play) -> list[Shuffles]:
+def revealed(stream: MatchStream) -> list[Shuffles]:
     """The seals of the log that have been opened, in order; the others stay closed."""
-    found: list[Shuffles] = []
+    shuffles: list[Shuffles] = []
     deal, seal = 0, Seal("")
     pack: Cards = ()
-    for event in (event for entry in play.log for event in entry.events):
+    for event in (event for entry in stream.log for event in entry.events):
         if isinstance(event, DealOpened):
-            deal, pack, seal = event.number, play.match.game.pack_of(event), Seal(event.commitment or "")
+            deal, pack, seal = event.number, stream.match.game.pack_of(event), Seal(event.commitment or "")
         elif isinstance(event, Promised):
             deal, pack, seal = 0, event.pack, Seal(event.commitment or "")
         elif isinstance(event, SeedRevealed):
             packs = tuple(pack if k == 0 else tuple(sorted(order)) for k, order in enumerate(seal.orders))
-            found.append(Shuffles(deal, seal.commitment, event.seed, seal.entropy, packs, seal.orders))
+            shuffles.append(Shuffles(deal, seal.commitment, event.seed, seal.entropy, packs, seal.orders))
         else:
             seal = sealed(seal, (event,))
-    return found
+    return shuffles
 
 
-def _options(play: Play) -> Any:
-    return msgspec.convert(play.begun.options, play.match.game.options_type)
+def _options(stream: MatchStream) -> Any:
+    return typed_options(stream.begun.game, stream.begun.options)
 
 
-async def _seen(house: House, guest: Guest, name: str) -> tuple[Play, Room]:
+class Seen(Struct, frozen=True):
+    """A table at one moment, for somebody who asks about a match."""
+
+    table: Table
+    role: Seat
+    """Where he sits now."""
+    running: MatchStream | None
+    """The match, while it is in memory; it does not go on here."""
+
+
+def _look(actor: TableActor, person: str, name: str) -> Seen:
+    match_host = actor.match_host
+    running = match_host.stream.as_it_is() if match_host is not None and match_host.stream.name == name else None
+    return Seen(actor.table, actor.role(person), running)
+
+
+async def _seen(services: Services, guest: Guest, name: str) -> tuple[MatchStream, Seen]:
     """The match, for whoever may see its table."""
-    lines = [] if len(name) > 24 else await house.hall.store.read(f"match/{name}")
-    if not lines:
+    records = await MATCHES.read(services.system.store, name)
+    if not records:
         raise Declined(UNKNOWN, 404)
-    play = Play(name, lines[0])
-    room = await house.hall.settled(play.begun.table)
-    if not (room.table.admits(guest.person) or await _sat(house, guest, play) is not None):
+    stream = MatchStream(name, records[0])
+    table_stream = TABLES.name(stream.begun.table)
+    seen: Seen = await services.system.ask(table_stream, lambda actor: _look(actor, guest.person, name))
+    if not (seen.table.admits(guest.person) or await _sat(services, guest, stream) is not None):
         raise Declined(Refusal("ENG-role", "refusal.table.invited-only"), 403)
-    if room.playing is not None and room.playing.play.name == name:
-        return room.playing.play, room
-    play.read(lines[1:])
-    return play, room
+    if seen.running is not None:
+        return seen.running, seen
+    stream.read(records[1:])
+    return stream, seen
 
 
-async def _sat(house: House, guest: Guest, play: Play) -> Seat | None:
+async def _sat(services: Services, guest: Guest, stream: MatchStream) -> Seat | None:
     """Where the guest sat: when the match began, or, for who came later, as his history has it."""
     if not guest.person:
         return None
-    if guest.person in play.begun.people:
-        return play.begun.people.index(guest.person)
-    rows = await house.hall.store.rows("history", f"{guest.person}:")
-    entries = (msgspec.json.decode(value, type=wire.HistoryEntry) for _, value in rows)
-    return next((entry.seat for entry in entries if entry.match == play.name), None)
+    if guest.person in stream.begun.people:
+        return stream.begun.people.index(guest.person)
+    entries = await HISTORY.all(services.system.store, guest.person)
+    return next((entry.seat for _, entry in entries if entry.match == stream.name), None)
 
 
-async def _seat_then(house: House, play: Play, guest: Guest, room: Room) -> Seat:
+async def _seat_then(services: Services, stream: MatchStream, guest: Guest, seen: Seen) -> Seat:
     """While it is played, where the guest sits now: who got up no longer sees what is dealt to that seat. Afterwards,
     where the guest sat when it began, else where now, else where he sat later. But somebody else held those cards
     before him: as long as the last deal can be argued about, he looks on."""
-    running = room.table.match == play.name
-    if running and room.table.stage == "playing":
-        return room.role(guest.person)
-    if guest.person and guest.person in play.begun.people:
-        return play.begun.people.index(guest.person)
-    now = room.role(guest.person) if running else SPECTATOR
-    if now != SPECTATOR or replays.closed(play, play.state.number) is not None:
+    running = seen.table.match == stream.name
+    if running and seen.table.stage == "playing":
+        return seen.role
+    if guest.person and guest.person in stream.begun.people:
+        return stream.begun.people.index(guest.person)
+    now = seen.role if running else SPECTATOR
+    if now != SPECTATOR or replays.why_closed(stream, stream.state.number) is not None:
         return now
-    sat = await _sat(house, guest, play)
+    sat = await _sat(services, guest, stream)
     return SPECTATOR if sat is None else sat
 
 
-async def _names(house: House, play: Play) -> tuple[str, ...]:
+async def _names(services: Services, stream: MatchStream) -> tuple[str, ...]:
     """As people are called now; a bot by the name of its chair."""
-    found = []
-    for seat, person in enumerate(play.begun.people):
-        row = await house.people.row(person) if person else None
-        found.append(row.name if row is not None else CALLED[seat])
-    return tuple(found)
+    names = []
+    for seat, person in enumerate(stream.begun.people):
+        row = await services.people.row(person) if person else None
+        names.append(row.name if row is not None else CALLED[seat])
+    return tuple(names)

@@ -4,15 +4,24 @@ from typing import Any
 
 from litestar import Controller, MediaType, Request, Response, get, post
 from litestar.params import FromPath, JSONBody
+from msgspec import Struct
 
 from stammtisch import games, texts
 from stammtisch.engine import consulting
-from stammtisch.engine.consulting import Handler, Line, Unanswerable
+from stammtisch.engine.consulting import Handler, JsonObject, Unanswerable
 from stammtisch.engine.core import Refusal
 from stammtisch.engine.inquiries import Inquiry
-from stammtisch.rulebook import Book, UnknownGame, book
-from stammtisch.server.security import Declined, language
+from stammtisch.rulebook import Book, NoProofs, Proven, UnknownGame, all_clauses, book, proofs
+from stammtisch.server.security import Declined, language, lasting
 from stammtisch.texts import Lang
+
+
+class ClauseProof(Struct, frozen=True):
+    """What stands behind a clause; not `known` where no whole test run has left its result."""
+
+    known: bool
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
 
 
 class LibraryApi(Controller):
@@ -24,19 +33,35 @@ class LibraryApi(Controller):
         try:
             return book(game)
         except UnknownGame:
-            known = [*games.NAMES, "engine"]
-            raise Declined(Refusal("ENG-question", "refusal.game", {"value": game, "known": known}), 404) from None
+            book_names = [*games.names(), "engine"]
+            raise Declined(Refusal("ENG-question", "refusal.game", {"value": game, "known": book_names}), 404) from None
+
+    @get(
+        "/proofs/{clause:str}",
+        summary="The functions that enforce a clause, the tests that prove it.",
+        raises=[Declined],
+    )
+    async def proof(self, clause: FromPath[str]) -> ClauseProof:
+        if clause not in all_clauses():
+            args = {"value": clause, "known": [*games.names(), "engine"]}
+            raise Declined(Refusal("ENG-question", "refusal.server.clause", args), 404)
+        try:
+            row = proofs().get(clause, Proven())
+        except NoProofs:
+            return ClauseProof(False, (), ())
+        return ClauseProof(True, row.code, row.tests)
 
     @get("/texts/{lang:str}", summary="Every sentence of the program in one language.", raises=[Declined])
-    async def texts(self, lang: FromPath[str]) -> dict[str, str]:
+    async def texts(self, request: Request[Any, Any, Any], lang: FromPath[str]) -> Response[dict[str, str]]:
+        """Whoever has them already is told so."""
         if lang not in texts.LANGS:
             args = {"value": lang, "known": list(texts.LANGS)}
             raise Declined(Refusal("ENG-facts", "refusal.server.language", args), 404)
-        return texts.sentences("en" if lang == "en" else "de")
+        return lasting(request, texts.sentences("en" if lang == "en" else "de"))
 
     @get("/questions", summary="Every question of the referee as a form, game by game.")
     async def questions(self) -> list[Inquiry]:
-        return [one for game in games.CONSULTED for one in games.inquiries(game)]
+        return [inquiry for game in games.consulted() for inquiry in games.consultant(game).inquiries]
 
     @post("/ask", summary="Ask the referee: the questions of `stammtisch ask`.", status_code=200)
     async def ask(self, request: Request[Any, Any, Any], data: JSONBody[dict[str, Any]]) -> Response[Any]:
@@ -46,8 +71,8 @@ class LibraryApi(Controller):
     async def score(
         self, request: Request[Any, Any, Any], game: FromPath[str], data: JSONBody[dict[str, Any]]
     ) -> Response[Any]:
-        def scored(line: Line, lang: Lang) -> Line:
-            return games.consultant(game)[0](line, lang)
+        def scored(question: JsonObject, lang: Lang) -> JsonObject:
+            return games.consultant(game).score(question, lang)
 
         return _answered(request, data, scored)
 

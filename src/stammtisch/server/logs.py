@@ -5,25 +5,25 @@ import logging
 from datetime import UTC, datetime
 from typing import Final
 
-_FIELDS: Final = ("table", "problem", "bot", "address", "status")
+_FIELDS: Final = ("stream", "table", "problem", "bot", "address", "status")
 
 
 class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
-        line = {
+        entry = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
         }
-        line |= {name: str(getattr(record, name)) for name in _FIELDS if hasattr(record, name)}
+        entry |= {name: str(getattr(record, name)) for name in _FIELDS if hasattr(record, name)}
         if record.exc_info and record.exc_info[0] is not None:
             trace = record.exc_info[2]
             while trace is not None and trace.tb_next is not None:
                 trace = trace.tb_next
             where = "" if trace is None else f" {trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}"
-            line["error"] = record.exc_info[0].__name__ + where
-        return json.dumps(line, ensure_ascii=False)
+            entry["error"] = record.exc_info[0].__name__ + where
+        return json.dumps(entry, ensure_ascii=False)
 
 
 def set_up(level: int = logging.INFO) -> None:

@@ -4,14 +4,16 @@ from typing import TYPE_CHECKING
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from stammtisch.server.rows import TABLES
+
 if TYPE_CHECKING:
-    from stammtisch.server.hall import Hall
+    from stammtisch.server.actor_system import ActorSystem
 
 
 class Metrics:
     """One registry a server, so that two of them in one process do not count each other's moves."""
 
-    def __init__(self, hall: "Hall") -> None:
+    def __init__(self, system: "ActorSystem") -> None:
         self.registry = CollectorRegistry()
         buckets = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5)
         self.stored = Histogram(
@@ -23,12 +25,18 @@ class Metrics:
         self.messages = Counter("stammtisch_messages", "Messages from clients.", ["kind"], registry=self.registry)
         self._heard: dict[str, Counter] = {}
         self.closed = Counter("stammtisch_lines_closed", "Lines the server closed.", ["why"], registry=self.registry)
+        self.shut_out = Counter(
+            "stammtisch_shut_out",
+            "Connections cut and requests refused for asking too much.",
+            ["why"],
+            registry=self.registry,
+        )
         tables = Gauge("stammtisch_tables", "Tables in memory.", registry=self.registry)
-        tables.set_function(lambda: len(hall.tables))
-        lines = Gauge("stammtisch_lines", "Open lines.", registry=self.registry)
-        lines.set_function(lambda: sum(len(live.outboxes) for live in hall.tables.values()))
+        tables.set_function(lambda: system.count(TABLES.kind))
+        sockets = Gauge("stammtisch_lines", "Open lines.", registry=self.registry)
+        sockets.set_function(lambda: sum(len(hosted.outboxes) for hosted in system.actors.values()))
 
-    def heard(self, kind: str) -> None:
+    def count_message(self, kind: str) -> None:
         """One message. To find its counter by the label takes longer than to count."""
         counter = self._heard.get(kind)
         if counter is None:

@@ -28,9 +28,9 @@ def describe(app: Litestar) -> None:
     schema = app.openapi_schema
     assert isinstance(schema.components, Components)
     for wanted in STRICT:
-        for name, found in schema.components.schemas.items():
+        for name, component in schema.components.schemas.items():
             if name.endswith(wanted.__name__):
-                found.additional_properties = False
+                component.additional_properties = False
     schema.components.schemas["Problem"] = _problem()
     for path, item in (schema.paths or {}).items():
         for operation in _operations(item):
@@ -38,7 +38,7 @@ def describe(app: Litestar) -> None:
 
 
 def _operations(item: PathItem) -> list[Operation]:
-    return [found for found in (item.get, item.post) if found is not None]
+    return [operation for operation in (item.get, item.post) if operation is not None]
 
 
 def _problem() -> Schema:
@@ -53,14 +53,14 @@ def _problem() -> Schema:
 
 
 def _refusals(path: str, operation: Operation) -> None:
-    known = {status: answer for status, answer in (operation.responses or {}).items() if status in ("200", "201")}
+    responses = {status: answer for status, answer in (operation.responses or {}).items() if status in ("200", "201")}
     refused = OpenAPIResponse(
         description="Refused, and why.",
         content={"application/json": OpenAPIMediaType(schema=Reference(ref="#/components/schemas/Problem"))},
     )
-    known["4XX"] = refused
-    known["503"] = known["200"] if path == "/api/health" else refused
+    responses["4XX"] = refused
+    responses["503"] = responses["200"] if path == "/api/health" else refused
     if path in REFEREE:
         anything = OpenAPIMediaType(schema=Schema(type=OpenAPIType.OBJECT))
-        known["400"] = OpenAPIResponse(description="No such question.", content={"application/json": anything})
-    operation.responses = known
+        responses["400"] = OpenAPIResponse(description="No such question.", content={"application/json": anything})
+    operation.responses = responses

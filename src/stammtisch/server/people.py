@@ -3,15 +3,14 @@
 import asyncio
 from typing import Final
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from stammtisch.engine.core import Refusal
 from stammtisch.rulebook import enforces
 from stammtisch.server import codes
-from stammtisch.server.hall import PersonRow
-from stammtisch.server.wire import encode
-from stammtisch.store import Put, Store
+from stammtisch.server.rows import DEVICES, PEOPLE, RECOVERIES, PersonRow
+from stammtisch.store import Store
 
 LONGEST_NAME: Final = 24
 UNKNOWN_CODE: Final = Refusal("ENG-code", "refusal.server.code")
@@ -40,26 +39,24 @@ class People:
         key = codes.hashed(token)
         person = self._known.get(key)
         if person is None:
-            row = await self.store.row("device", key)
-            if row is None:
+            person = await DEVICES.get(self.store, key)
+            if person is None:
                 return NOBODY
-            person = row.decode()
             if len(self._known) > 20_000:
                 self._known.clear()
             self._known[key] = person
-        known = await self.row(person)
-        return Guest(person, known.name) if known is not None else NOBODY
+        row = await self.row(person)
+        return Guest(person, row.name) if row is not None else NOBODY
 
     async def row(self, person: str) -> PersonRow | None:
-        found = await self.store.row("person", person)
-        return None if found is None else msgspec.json.decode(found, type=PersonRow)
+        return await PEOPLE.get(self.store, person)
 
     async def arrive(self, name: str, *, at: int) -> tuple[Guest, str]:
         """A new guest, and the token for his device."""
         person, token = codes.fresh().lower(), codes.token()
         await self.store.write(
-            Put("person", person, encode(PersonRow(name, at))),
-            Put("device", codes.hashed(token), person.encode()),
+            PEOPLE.put(person, value=PersonRow(name, at)),
+            DEVICES.put(codes.hashed(token), value=person),
         )
         return Guest(person, name), token
 
@@ -67,7 +64,7 @@ class People:
         async with self._changing:
             row = await self.row(guest.person)
             assert row is not None
-            await self.store.write(Put("person", guest.person, encode(msgspec.structs.replace(row, name=name))))
+            await self.store.write(PEOPLE.put(guest.person, value=replace(row, name=name)))
         return Guest(guest.person, name)
 
     async def recovery(self, guest: Guest) -> str:
@@ -80,11 +77,11 @@ class People:
         assert row is not None
         code = codes.fresh()
         puts = [
-            Put("recovery", codes.hashed(code), guest.person.encode()),
-            Put("person", guest.person, encode(msgspec.structs.replace(row, recovery=codes.hashed(code)))),
+            RECOVERIES.put(codes.hashed(code), value=guest.person),
+            PEOPLE.put(guest.person, value=replace(row, recovery=codes.hashed(code))),
         ]
         if row.recovery:
-            puts.append(Put("recovery", row.recovery, None))
+            puts.append(RECOVERIES.put(row.recovery, value=None))
         await self.store.write(*puts)
         return codes.shown(code)
 
@@ -95,21 +92,21 @@ class People:
             return await self._recovered(codes.hashed(codes.meant(code)))
 
     async def _recovered(self, key: str) -> tuple[Guest, str] | Refusal:
-        row = await self.store.row("recovery", key)
-        known = None if row is None else await self.row(row.decode())
-        if row is None or known is None:
+        person = await RECOVERIES.get(self.store, key)
+        row = None if person is None else await self.row(person)
+        if person is None or row is None:
             return UNKNOWN_CODE
         token = codes.token()
         await self.store.write(
-            Put("recovery", key, None),
-            Put("device", codes.hashed(token), row),
-            Put("person", row.decode(), encode(msgspec.structs.replace(known, recovery=""))),
+            RECOVERIES.put(key, value=None),
+            DEVICES.put(codes.hashed(token), value=person),
+            PEOPLE.put(person, value=replace(row, recovery="")),
         )
-        return Guest(row.decode(), known.name), token
+        return Guest(person, row.name), token
 
 
 @enforces("ENG-name")
-def unfit_name(name: str) -> Refusal | None:
+def why_unfit_name(name: str) -> Refusal | None:
     """ENG-name: something that can be read out: not empty, not long, no control or direction characters."""
     plain = name.strip()
     if 1 <= len(plain) <= LONGEST_NAME and plain.isprintable():

@@ -11,10 +11,11 @@ from msgspec import Struct
 
 from stammtisch.cards import Cards
 from stammtisch.engine.core import Refusal, Seat, Window
+from stammtisch.engine.counting import DealResult
 from stammtisch.engine.frames import seen
-from stammtisch.engine.match import DealResult
+from stammtisch.engine.records import Record
 from stammtisch.rulebook import enforces
-from stammtisch.server.play import Entry, Play, typed_options
+from stammtisch.server.match_stream import MatchStream, typed_options
 
 
 class ReplayDeal(Struct, frozen=True):
@@ -24,7 +25,7 @@ class ReplayDeal(Struct, frozen=True):
     first: int
     last: int
     settled: bool
-    result: DealResult | None
+    result: DealResult[Any] | None
     """None while it is played, and for a deal that did not count. Everybody has seen it when the deal ended, also where
     the cards can still be argued about."""
 
@@ -60,56 +61,56 @@ class DealReplay(Struct, frozen=True):
     moments: tuple[Moment, ...]
 
 
-def outline(play: Play, *, names: tuple[str, ...], seat: Seat) -> ReplayOutline:
+def outline(stream: MatchStream, *, names: tuple[str, ...], seat: Seat) -> ReplayOutline:
     """The deals of a match, also of a running one."""
-    settled, results = play.match.settled(play.state), {row.number: row.result for row in play.state.rows}
+    settled, results = stream.match.settled(stream.state), {row.number: row.result for row in stream.state.rows}
     spans: dict[int, tuple[int, int]] = {}
-    for seq, _, state in _told(play):
+    for seq, _, state in _folded(stream):
         spans[state.number] = (spans.get(state.number, (seq, seq))[0], seq)
     deals = tuple(
         ReplayDeal(number, first, last, number <= settled, results.get(number))
         for number, (first, last) in spans.items()
     )
-    bots = tuple(not person for person in play.begun.people)
-    options = play.begun.options
-    over = not play.windows
-    return ReplayOutline(play.name, play.begun.table, play.begun.game, names, bots, options, seat, over, deals)
+    bots = tuple(not person for person in stream.begun.people)
+    options = stream.begun.options
+    over = not stream.windows
+    return ReplayOutline(stream.name, stream.begun.table, stream.begun.game, names, bots, options, seat, over, deals)
 
 
 @enforces("ENG-late")
-def closed(play: Play, deal: int) -> Refusal | None:
+def why_closed(stream: MatchStream, deal: int) -> Refusal | None:
     """ENG-late: what can still be contested is not laid open."""
-    if not 0 <= deal <= play.state.number:
+    if not 0 <= deal <= stream.state.number:
         return Refusal("ENG-late", "refusal.server.no-deal", {"found": deal})
-    if deal > play.match.settled(play.state):
+    if deal > stream.match.settled(stream.state):
         return Refusal("ENG-late", "refusal.server.not-settled", {"found": deal})
     return None
 
 
-def moments(play: Play, deal: int, seat: Seat) -> DealReplay:
-    """The deal, record by record; `closed` has been asked before."""
-    match, found = play.match, list[Moment]()
-    for seq, entry, state in _told(play):
+def moments(stream: MatchStream, deal: int, seat: Seat) -> DealReplay:
+    """The deal, record by record; `why_closed` has been asked before."""
+    match, deal_moments = stream.match, list[Moment]()
+    for seq, entry, state in _folded(stream):
         if state.number == deal:
             events = seen(match, entry.events, seat)
             view, windows = match.view(state, seat), match.windows(state)
-            found.append(Moment(seq, entry.at, entry.actor, view, windows, events, _hands(play, state)))
-    return DealReplay(deal, tuple(found))
+            deal_moments.append(Moment(seq, entry.at, entry.actor, view, windows, events, _hands(stream, state)))
+    return DealReplay(deal, tuple(deal_moments))
 
 
-def _told(play: Play) -> Iterator[tuple[int, Entry[Any, Any], Any]]:
+def _folded(stream: MatchStream) -> Iterator[tuple[int, Record[Seat, Any, Any], Any]]:
     """Every record with the number of its frame and the state after it."""
-    options = typed_options(play.begun.game, play.begun.options)
-    state: Any = play.match.begin(options, dealer=play.begun.dealer)
-    for seq, entry in enumerate(play.log, start=1):
+    options = typed_options(stream.begun.game, stream.begun.options)
+    state: Any = stream.match.begin(options, dealer=stream.begun.dealer)
+    for seq, entry in enumerate(stream.log, start=1):
         for event in entry.events:
-            state = play.match.evolve(state, event)
+            state = stream.match.evolve(state, event)
         yield seq, entry, state
 
 
-def _hands(play: Play, state: Any) -> tuple[Cards, ...]:
+def _hands(stream: MatchStream, state: Any) -> tuple[Cards, ...]:
     """Each seat's own cards, as its own view has them: no second place knows where a game keeps its hands."""
     if state.deal is None:
         return ()
-    views = (play.match.game.view(state.deal, seat) for seat in play.match.seats)
+    views = (stream.match.game.view(state.deal, seat) for seat in stream.match.seats)
     return tuple(tuple(view.hand) for view in views)

@@ -1,11 +1,16 @@
 """What the web needs around the tables: headers, origins, limits for each address, problems in people's language."""
 
+import hashlib
+import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, Final
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any, Final, TypeVar, cast
 from urllib.parse import urlsplit
 
+import msgspec
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
@@ -17,6 +22,7 @@ from stammtisch.engine.core import Refusal
 from stammtisch.rulebook import enforces
 from stammtisch.texts import Lang
 
+T = TypeVar("T")
 CSP: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self'; "
     "manifest-src 'self'; worker-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -33,6 +39,8 @@ OPENER: Final = (b"cross-origin-opener-policy", b"same-origin")
 """With TLS only: without it browsers ignore this one, and complain."""
 _UNSAFE: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _MOST_ADDRESSES: Final = 10_000
+MOST_WAITS: Final = 5
+"""So often a connection is made to wait without a calm moment between; then it is hung up on."""
 
 
 class Problem(Struct, frozen=True):
@@ -79,14 +87,23 @@ def language(connection: ASGIConnection[Any, Any, Any, Any]) -> Lang:
     return "de"
 
 
-def told(request: Request[Any, Any, Any], refusal: Refusal, status: int) -> Response[Problem]:
+def lasting(request: Request[Any, Any, Any], content: T) -> Response[T]:
+    """The same for everybody as long as the program runs: a browser keeps it, and asks whether it still holds."""
+    tag = f'"{hashlib.sha256(msgspec.json.encode(content)).hexdigest()[:20]}"'
+    headers = {"etag": tag, "cache-control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(cast(T, None), status_code=304, headers=headers)
+    return Response(content, headers=headers)
+
+
+def problem_response(request: Request[Any, Any, Any], refusal: Refusal, status: int) -> Response[Problem]:
     text = texts.say(refusal.key, refusal.args, lang=language(request))
     return Response(Problem(refusal.clause, refusal.key, refusal.args, text), status_code=status)
 
 
 @enforces("ENG-origin")
 def foreign(scope: Any) -> bool:
-    """ENG-origin: a page of another host may neither open a line here nor change anything. Programs send no origin."""
+    """ENG-origin: a page of another host may neither connect nor change anything. Programs send no origin."""
     headers = {name.lower(): value for name, value in scope["headers"]}
     origin = headers.get(b"origin")
     if origin is None:
@@ -130,6 +147,56 @@ class Limits:
         if len(self._buckets) > _MOST_ADDRESSES:
             self._buckets.popitem(last=False)
         return bucket.take(self.limit, now)
+
+
+class Toll:
+    """What one connection may still send, in bytes. Nobody knows what comes before it has come, so it may run into
+    debt; then it waits until half of its budget is there again."""
+
+    def __init__(self, limit: tuple[float, float], now: float) -> None:
+        self._limit, self._level, self._at = limit, limit[0], now
+        self.waits = 0
+        """How often it had to wait since it last was calm, with all of its budget there."""
+
+    @enforces("ENG-limit")
+    def pay(self, cost: float, now: float) -> float:
+        """ENG-limit: everything that is sent costs, and who has nothing left waits so many seconds."""
+        burst, rate = self._limit
+        level = self._level + (now - self._at) * rate
+        self._at = now
+        if level >= burst:
+            level, self.waits = burst, 0
+        self._level = level - cost
+        if self._level >= 0:
+            return 0
+        self.waits += 1
+        return (burst / 2 - self._level) / max(rate, 1)
+
+    @property
+    def overdrawn(self) -> bool:
+        """It has waited often enough."""
+        return self.waits > MOST_WAITS
+
+
+@lru_cache(maxsize=4096)
+def speaks_for_others(where: str, proxies: str) -> bool:
+    """Whether a proxy stands there whose word about addresses is taken: `*`, or addresses and networks with commas."""
+    if proxies.strip() == "*":
+        return True
+    try:
+        here = ipaddress.ip_address(where)
+    except ValueError:
+        return False
+    return any(here in network for network in _networks(proxies))
+
+
+@lru_cache(maxsize=8)
+def _networks(proxies: str) -> tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...]:
+    networks = []
+    for name in proxies.split(","):
+        with suppress(ValueError):  # a name, which no address equals
+            networks.append(ipaddress.ip_network(name.strip()))
+    return tuple(networks)
 
 
 def address(scope: Any) -> str:

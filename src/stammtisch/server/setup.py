@@ -1,4 +1,5 @@
-"""Set-up forms, made from the games' own `Options`: every reading with its clause, its values and its default."""
+"""What the page has to know of a game, made from its description and its `Options`: every reading with its clause, its
+group, its values and its default."""
 
 from functools import cache
 from typing import Any, Literal
@@ -6,22 +7,23 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct, inspect
 
-from stammtisch import bots, games
+from stammtisch import bots, games, texts
+from stammtisch.engine.gameinfo import Deck, GameInfo
 from stammtisch.engine.match import DealGame
+from stammtisch.rulebook import Said, book
 from stammtisch.server.talk import phrases
 
-SHORT = {"chaotentrumpf": "ct", "doppelkopf": "dk", "maumau": "mm", "schafkopf": "sk"}
 SHORTEST = 0.1
 """Seconds, where the game only wants more than none."""
 _MOST_PLAYERS = 10
 
 
 class OptionField(Struct, frozen=True):
-    """One question of the form. `text` is the key of its explanation."""
+    """One question of the form. Its words are `title.<short>.<name>`, `option.…` and `value.…`."""
 
     name: str
     clause: str
-    text: str
+    group: str
     kind: Literal["flag", "choice", "number", "word", "several", "seconds"]
     default: Any
     values: tuple[Any, ...] = ()
@@ -34,9 +36,21 @@ class OptionField(Struct, frozen=True):
 
 
 class GameForm(Struct, frozen=True):
-    """What a table of this game can be."""
+    """A game as it describes itself, and what a table of it can be."""
 
     game: str
+    short: str
+    title: Said
+    blurb: Said
+    deck: Deck
+    cards: tuple[str, str, str]
+    usual: int
+    quick: dict[str, Any]
+    groups: tuple[str, ...]
+    prefixes: tuple[str, ...]
+    """How the ids of its clauses begin."""
+    consulted: bool
+    """Its referee answers questions without a deal."""
     players: tuple[int, ...]
     options: tuple[OptionField, ...]
     timing: tuple[OptionField, ...]
@@ -45,33 +59,58 @@ class GameForm(Struct, frozen=True):
     """Who can be placed on a free seat."""
 
 
-@cache
 def form(name: str) -> GameForm:
-    game = games.deal_game(name)
+    return _form(games.info(name))
+
+
+@cache
+def _form(info: GameInfo) -> GameForm:
+    game = info.rules()
     players = tuple(n for n in range(2, _MOST_PLAYERS + 1) if game.seated(n) is not None)
     options, timing = [], []
     for field in _fields(game.options_type):
         if field.encode_name == "timing":
             assert isinstance(field.type, inspect.Metadata | inspect.StructType)
-            clause = _clause(field.type)
+            clause = _extra(field.type, "clause")
             timing = [_timed(f, clause) for f in _fields(type(_default(field)))]
         else:
-            options.append(_field(field, SHORT[name]))
-    return GameForm(name, players, tuple(options), tuple(timing), phrases(name), bots.names(name))
+            options.append(_field(field))
+    return GameForm(
+        game=info.name,
+        short=info.short,
+        title=_said(f"game.{info.name}"),
+        blurb=_said(f"blurb.{info.name}"),
+        deck=info.deck,
+        cards=info.cards,
+        usual=info.usual,
+        quick=dict(info.quick),
+        groups=info.groups,
+        prefixes=tuple(sorted({clause.id.split("-")[0] for clause in book(game.rulebook).clauses})),
+        consulted=info.consultant() is not None,
+        players=players,
+        options=tuple(options),
+        timing=tuple(timing),
+        phrases=phrases(info.name),
+        bots=bots.names(info.name),
+    )
+
+
+def _said(key: str) -> Said:
+    return Said(texts.say(key, lang="de"), texts.say(key, lang="en"))
 
 
 def _fields(options: type[Struct]) -> tuple[inspect.Field, ...]:
-    found = inspect.type_info(options)
-    assert isinstance(found, inspect.StructType)
-    return found.fields
+    info = inspect.type_info(options)
+    assert isinstance(info, inspect.StructType)
+    return info.fields
 
 
 def _default(field: inspect.Field) -> Any:
     return field.default_factory() if field.default is msgspec.NODEFAULT else field.default
 
 
-def _clause(found: inspect.Type) -> str:
-    return str((found.extra or {}).get("clause", "")) if isinstance(found, inspect.Metadata) else ""
+def _extra(field_type: inspect.Type, name: str) -> str:
+    return str((field_type.extra or {}).get(name, "")) if isinstance(field_type, inspect.Metadata) else ""
 
 
 def _timed(field: inspect.Field, clause: str) -> OptionField:
@@ -83,44 +122,44 @@ def _timed(field: inspect.Field, clause: str) -> OptionField:
     return OptionField(name, clause, "", "seconds", default, (), least, inner.le, optional, whole)
 
 
-def _field(field: inspect.Field, short: str) -> OptionField:
+def _field(field: inspect.Field) -> OptionField:
     inner, optional = _core(field.type)
     name, default = field.encode_name, msgspec.to_builtins(_default(field))
-    known = (name, _clause(field.type), f"option.{short}.{name}")
+    head = (name, _extra(field.type, "clause"), _extra(field.type, "group"))
     match inner:
         case inspect.BoolType():
-            return OptionField(*known, "flag", default, (False, True), optional=optional)
+            return OptionField(*head, "flag", default, (False, True), optional=optional)
         case inspect.LiteralType():
-            return OptionField(*known, "choice", default, tuple(inner.values), optional=optional)
+            return OptionField(*head, "choice", default, tuple(inner.values), optional=optional)
         case inspect.UnionType():
             values = tuple(v for part in inner.types if isinstance(part, inspect.LiteralType) for v in part.values)
-            return OptionField(*known, "choice", default, values, optional=optional)
+            return OptionField(*head, "choice", default, values, optional=optional)
         case inspect.IntType() | inspect.FloatType():
             whole = isinstance(inner, inspect.IntType)
-            return OptionField(*known, "number", default, (), inner.ge, inner.le, optional, whole)
+            return OptionField(*head, "number", default, (), inner.ge, inner.le, optional, whole)
         case inspect.VarTupleType():
             item, _ = _core(inner.item_type)
             values = tuple(item.values) if isinstance(item, inspect.LiteralType) else ()
-            return OptionField(*known, "several", default, values, optional=optional)
+            return OptionField(*head, "several", default, values, optional=optional)
         case inspect.TupleType():
             item, _ = _core(inner.item_types[0])
             values = tuple(item.values) if isinstance(item, inspect.LiteralType) else ()
             size = len(inner.item_types)
-            return OptionField(*known, "several", default, values, size, size, optional)
-    return OptionField(*known, "word", default, optional=optional)
+            return OptionField(*head, "several", default, values, size, size, optional)
+    return OptionField(*head, "word", default, optional=optional)
 
 
-def _core(found: inspect.Type) -> tuple[inspect.Type, bool]:
+def _core(field_type: inspect.Type) -> tuple[inspect.Type, bool]:
     """Without its description, and whether it may be null."""
-    while isinstance(found, inspect.Metadata):
-        found = found.type
-    if isinstance(found, inspect.UnionType):
-        rest = [t for t in found.types if not isinstance(t, inspect.NoneType)]
+    while isinstance(field_type, inspect.Metadata):
+        field_type = field_type.type
+    if isinstance(field_type, inspect.UnionType):
+        rest = [t for t in field_type.types if not isinstance(t, inspect.NoneType)]
         if len(rest) == 1:
             inner, _ = _core(rest[0])
-            return inner, len(rest) < len(found.types)
-        return inspect.UnionType(tuple(rest)), len(rest) < len(found.types)
-    return found, False
+            return inner, len(rest) < len(field_type.types)
+        return inspect.UnionType(tuple(rest)), len(rest) < len(field_type.types)
+    return field_type, False
 
 
 def seated(game: str, players: int) -> DealGame[Any, Any, Any, Any, Any] | None:

@@ -1,4 +1,4 @@
-"""The line to a table: one WebSocket, plain ASGI. Frames in are small and counted, frames out are bounded."""
+"""The connection to an actor: one WebSocket, plain ASGI. Frames in are small and counted, frames out are bounded."""
 
 import asyncio
 import time
@@ -12,9 +12,9 @@ from litestar.types import Receive, Scope, Send
 from stammtisch.engine.core import Refusal
 from stammtisch.rulebook import enforces
 from stammtisch.server import wire
-from stammtisch.server.hall import Live
+from stammtisch.server.actor_system import HostedActor
 from stammtisch.server.security import Bucket, address, foreign
-from stammtisch.server.web import GOODBYE, House
+from stammtisch.server.web import GOODBYE, Services
 from stammtisch.store import Unavailable
 
 POLICY: Final = 1008
@@ -31,17 +31,19 @@ SHORT: Final = "stammtisch.wire"
 """Under this name of its `extensions` a connection offers the short way."""
 
 
-class Wire(Protocol):
-    """The short way to the other side, where the server that runs us has one (`running.Line`)."""
+class DirectSocket(Protocol):
+    """The short way to the other side, where the server that runs us has one (`uvicorn_server.UvicornSocket`)."""
 
-    def listen(self, ear: Callable[[str | bytes], None]) -> None:
-        """Every message goes to this ear as it comes, and no longer through `receive`; the end of the line does."""
+    def listen(self, inbox: Callable[[str | bytes], None], flooded: Callable[[], None]) -> None:
+        """Every message goes to this inbox as it comes, no longer through `receive`; only the end comes there.
+
+        `flooded` is called once when the connection has sent more than anybody may, and nothing is heard any more."""
 
     def write(self, data: bytes) -> bool:
         """Sent, or taken note of to be sent; False: not now."""
 
 
-class SocketBox:
+class SocketOutbox:
     """What waits to be sent. Whoever does not read is closed; nobody else notices."""
 
     def __init__(self, send: Send, *, most: int, write: Callable[[bytes], bool] | None = None) -> None:
@@ -52,7 +54,7 @@ class SocketBox:
         self._signal = asyncio.Event()
         self.ended: str | None = None
         self.reader: asyncio.Task[None] | None = None
-        """Hears no more when the line ends; otherwise one that neither reads nor speaks would stay for ever."""
+        """Hears no more when the connection ends; otherwise one that neither reads nor speaks would stay for ever."""
 
     def put(self, data: bytes) -> None:
         if self.ended is not None:
@@ -67,7 +69,7 @@ class SocketBox:
 
     @enforces("ENG-limit")
     def close(self, key: str) -> None:
-        """ENG-limit: what waits for somebody who does not read is thrown away, with the line."""
+        """ENG-limit: what waits for somebody who does not read is thrown away, with the connection."""
         if self.ended is None:
             self.ended = key
             if key == "bye.slow":
@@ -78,7 +80,7 @@ class SocketBox:
                 self.reader.cancel()
 
     async def run(self) -> None:
-        """Sends until the line ends."""
+        """Sends until the connection ends."""
         while True:
             while self._waiting:
                 data = self._waiting.popleft()
@@ -94,97 +96,123 @@ class SocketBox:
             await self._signal.wait()
 
 
-async def line(scope: Scope, receive: Receive, send: Send, house: House, name: str) -> None:
+async def connect(scope: Scope, receive: Receive, send: Send, services: Services, stream: str) -> None:
     """One connection from its handshake to its end."""
     await receive()
     where = address(scope)
-    if foreign(scope) or house.hall.closed or house.lines.get(where, 0) >= house.settings.lines:
+    refused = foreign(scope) or services.system.closed
+    if (
+        not refused
+        and services.sockets.get(where, 0) >= services.settings.sockets
+        and not await _expected(scope, services, stream)
+    ):
+        services.shut_out(where, "connections")
+        refused = True
+    if refused:
         await send({"type": "websocket.close", "code": POLICY, "reason": "refused"})
         return
-    house.lines[where] = house.lines.get(where, 0) + 1
+    services.sockets[where] = services.sockets.get(where, 0) + 1
     try:
-        await _talk(scope, receive, send, house, name)
+        await _talk(scope, receive, send, services, stream)
     finally:
-        house.lines[where] -= 1
-        if not house.lines[where]:
-            del house.lines[where]
+        services.sockets[where] -= 1
+        if not services.sockets[where]:
+            del services.sockets[where]
 
 
-async def _talk(scope: Scope, receive: Receive, send: Send, house: House, name: str) -> None:
+async def _expected(scope: Scope, services: Services, stream: str) -> bool:
+    """Somebody who belongs there and is not here: others behind the same address do not keep him out."""
+    hosted = services.system.actors.get(stream)
+    token = _cookie(scope, services.cookie)
+    if hosted is None or not token:
+        return False
     try:
-        guest = await house.people.of_device(_cookie(scope, house.cookie))
+        person = (await services.people.of_device(token)).person
+    except Unavailable:
+        return False
+    return hosted.actor.expects(person) and not hosted.actor.here(person)
+
+
+async def _talk(scope: Scope, receive: Receive, send: Send, services: Services, stream: str) -> None:
+    try:
+        guest = await services.people.of_device(_cookie(scope, services.cookie))
     except Unavailable:
         await send({"type": "websocket.close", "code": TRY_LATER, "reason": "refused"})
         return
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     extensions: dict[str, Any] = scope.get("extensions") or {}
-    short: Wire | None = extensions.get(SHORT)
-    box = SocketBox(send, most=house.settings.outbox, write=None if short is None else short.write)
-    live, number = house.hall.enter(name, guest.person, guest.name, box)
-    ear = Ear(house, live, number, box)
+    short: DirectSocket | None = extensions.get(SHORT)
+    box = SocketOutbox(send, most=services.settings.outbox, write=None if short is None else short.write)
+    hosted, number = services.system.enter(stream, guest.person, guest.name, box)
+    inbox = Inbox(services, hosted, number, box, where=address(scope))
     sender = asyncio.create_task(box.run())
-    reader = box.reader = asyncio.create_task(_read(receive, ear))
+    reader = box.reader = asyncio.create_task(_read(receive, inbox))
     try:
         if short is not None:
-            short.listen(ear.hear)
+            short.listen(inbox.receive, inbox.flood)
         await asyncio.wait((sender, reader), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        house.hall.leave(live, number)
+        services.system.leave(hosted, number)
         if box.ended is not None:
-            house.hall.metrics.closed.labels(box.ended).inc()
+            services.system.metrics.closed.labels(box.ended).inc()
         box.close("bye.left")
         reader.cancel()
-        # Waited for, not awaited: an exception from there would tie task, frames and line into a circle.
+        # Waited for, not awaited: an exception from there would tie task, frames and connection into a circle.
         await asyncio.wait((sender,), timeout=GOODBYE)
         if not sender.cancel() and not sender.cancelled():
             sender.exception()
 
 
-async def _read(receive: Receive, ear: "Ear") -> None:
-    while ear.box.ended is None:
+async def _read(receive: Receive, inbox: "Inbox") -> None:
+    while inbox.box.ended is None:
         event = await receive()
         if event["type"] != "websocket.receive":
             return
-        ear.hear(event.get("text") or event.get("bytes") or b"")
+        inbox.receive(event.get("text") or event.get("bytes") or b"")
 
 
-class Ear:
-    """Hears one line: not too much at once, and not too often."""
+class Inbox:
+    """Takes what one connection says: not too much at once, and not too often."""
 
-    def __init__(self, house: House, live: Live, number: int, box: SocketBox) -> None:
-        self.house, self.live, self.number, self.box = house, live, number, box
-        self._bucket = Bucket(house.settings.messages[0], time.monotonic())
+    def __init__(self, services: Services, hosted: HostedActor, number: int, box: SocketOutbox, *, where: str) -> None:
+        self.services, self.hosted, self.number, self.box, self.where = services, hosted, number, box, where
+        self._bucket = Bucket(services.settings.messages[0], time.monotonic())
         self._strikes = 0
 
     @enforces("ENG-limit")
-    def hear(self, data: str | bytes) -> None:
+    def receive(self, data: str | bytes) -> None:
         """ENG-limit: who says too much is told so, and who goes on is hung up on."""
         if self.box.ended is not None:
             return
         if len(data) > wire.LONGEST:
             self.box.close("bye.too-big")
-        elif self._bucket.take(self.house.settings.messages, time.monotonic()):
-            hear(self.house, self.live, self.number, self.box, data)
+        elif self._bucket.take(self.services.settings.messages, time.monotonic()):
+            deliver(self.services, self.hosted, self.number, self.box, data)
         else:
-            self.house.hall.metrics.heard("limited")
+            self.services.system.metrics.count_message("limited")
             self._strikes += 1
             if self._strikes > MOST_STRIKES:
-                self.box.close("bye.flood")
+                self.flood()
             else:
                 self.box.put(wire.encode(_refused("ENG-limit", "refusal.server.limit")))
 
+    def flood(self) -> None:
+        if self.box.ended is None:
+            self.services.shut_out(self.where, "flood")
+            self.box.close("bye.flood")
+
 
 @enforces("ENG-message")
-def hear(house: House, live: Any, number: int, box: Any, data: bytes | str) -> None:
+def deliver(services: Services, hosted: Any, number: int, box: Any, data: bytes | str) -> None:
     """ENG-message: what is no message of ours changes nothing, and is answered so."""
     try:
-        message = wire.decode(data)
+        message = hosted.actor.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        house.hall.metrics.heard("unreadable")
+        services.system.metrics.count_message("unreadable")
         box.put(wire.encode(_refused("ENG-message", "refusal.server.message")))
         return
-    house.hall.metrics.heard(type(message).__name__.lower())
-    live.feed(lambda room: room.hear(number, message))
+    services.system.metrics.count_message(type(message).__name__.lower())
+    hosted.feed(lambda actor: actor.receive(number, message))
 
 
 def _refused(clause: str, key: str) -> wire.Refused:
@@ -196,7 +224,7 @@ def _cookie(scope: Any, name: str) -> str:
     for header, value in scope["headers"]:
         if header.lower() == b"cookie":
             for part in value.decode("latin-1").split(";"):
-                key, _, found = part.strip().partition("=")
+                key, _, cookie = part.strip().partition("=")
                 if key == name:
-                    return str(found)
+                    return str(cookie)
     return ""

@@ -59,8 +59,8 @@ class Table(Struct, frozen=True):
         """May this person look on? Who has no name yet has been invited by nobody."""
         if person in self.removed:
             return False
-        known = (self.host, self.supervisor, *self.guests)
-        return not self.private or (person != "" and (person in known or self.seat_of(person) is not None))
+        invited = (self.host, self.supervisor, *self.guests)
+        return not self.private or (person != "" and (person in invited or self.seat_of(person) is not None))
 
 
 # --- what people ask for ---------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ TableEvent: TypeAlias = (
 
 
 class TableRecord(Struct, frozen=True):
-    """One line of the stream."""
+    """One record of the stream."""
 
     at: int
     by: Person
@@ -234,7 +234,7 @@ def decide(table: Table, person: Person, command: Command) -> tuple[TableEvent, 
     """What comes of it; nothing when it is so already."""
     if table.stage == "closed":
         return CLOSED
-    if (refusal := _not_entitled(table, person, command)) is not None:
+    if (refusal := _why_not_entitled(table, person, command)) is not None:
         return refusal
     match command:
         case Admit():
@@ -255,7 +255,7 @@ def decide(table: Table, person: Person, command: Command) -> tuple[TableEvent, 
 
 
 @enforces("ENG-role")
-def _not_entitled(table: Table, person: Person, command: Command) -> Refusal | None:
+def _why_not_entitled(table: Table, person: Person, command: Command) -> Refusal | None:
     """ENG-role: only the host arranges the table, and who was removed or never invited stays away, also from what the
     answer would tell; roles never come from the client."""
     if not person:
@@ -274,7 +274,7 @@ def _stranger(table: Table, person: Person) -> bool:
 
 
 @enforces("ENG-seat")
-def _no_seat(table: Table, seat: int) -> Refusal | None:
+def _why_no_seat(table: Table, seat: int) -> Refusal | None:
     """ENG-seat: a table has as many seats as were set up."""
     if 0 <= seat < len(table.chairs):
         return None
@@ -295,7 +295,7 @@ def _sit(table: Table, person: Person, wanted: int | None) -> tuple[TableEvent, 
         wanted = next((s for s, c in enumerate(table.chairs) if c.kind == "free"), None)
     if wanted is None:
         return Refusal("ENG-table", "refusal.table.full")
-    if (refusal := _no_seat(table, wanted)) is not None:
+    if (refusal := _why_no_seat(table, wanted)) is not None:
         return refusal
     if table.chairs[wanted].kind != "free":
         return Refusal("ENG-table", "refusal.table.taken", {"number": wanted + 1})
@@ -322,12 +322,12 @@ def _freed(table: Table, seat: Seat, *, removed: bool) -> tuple[TableEvent, ...]
 @enforces("ENG-table", "ENG-role")
 def _arrange(table: Table, command: PlaceBot | Clear) -> tuple[TableEvent, ...] | Refusal:
     """ENG-table: a bot takes a free seat; ENG-role: the host may remove anybody but himself."""
-    if (refusal := _no_seat(table, command.seat)) is not None:
+    if (refusal := _why_no_seat(table, command.seat)) is not None:
         return refusal
     chair = table.chairs[command.seat]
     if isinstance(command, PlaceBot):
-        if command.bot not in (known := bots.names(table.game)):
-            return Refusal("ENG-table", "refusal.server.bot", {"value": command.bot, "known": list(known)})
+        if command.bot not in (bot_names := bots.names(table.game)):
+            return Refusal("ENG-table", "refusal.server.bot", {"value": command.bot, "known": list(bot_names)})
         if chair.kind == "person":
             return Refusal("ENG-table", "refusal.table.taken", {"number": command.seat + 1})
         return () if chair.bot == command.bot else (BotPlaced(command.seat, command.bot),)
@@ -358,13 +358,13 @@ def _begin(table: Table, command: Command) -> tuple[TableEvent, ...] | Refusal:
     free = sum(c.kind == "free" for c in table.chairs)
     if free:
         return Refusal("ENG-table", "refusal.table.free-seats", {"found": free})
-    return _unsupervised(table) or (MatchBegun(""),)
+    return _why_unsupervised(table) or (MatchBegun(""),)
 
 
 @enforces("ENG-role")
-def _unsupervised(table: Table) -> Refusal | None:
+def _why_unsupervised(table: Table) -> Refusal | None:
     """ENG-role: what only the supervisor may answer would never be answered without one."""
     game = games.deal_game(table.game)
-    if table.supervisor or not game.supervised(convert(table.options or {}, game.options_type)):
+    if table.supervisor or not game.supervised(convert(game.stored_options(table.options or {}), game.options_type)):
         return None
     return Refusal("ENG-role", "refusal.table.no-supervisor")

@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Final
 
 import msgspec
-from litestar import Controller, Request, get, post
+from litestar import Controller, Request, Response, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
@@ -12,9 +12,10 @@ from stammtisch.engine.consulting import Unanswerable, convert
 from stammtisch.engine.core import Refusal
 from stammtisch.server import codes, setup, table, wire
 from stammtisch.server.people import Guest
-from stammtisch.server.security import Declined
-from stammtisch.server.web import Asking, CodeShown, House, TheHouse, granted, known
-from stammtisch.store import Append, Put
+from stammtisch.server.rows import INVITES, LOBBY, TABLES
+from stammtisch.server.security import Declined, lasting
+from stammtisch.server.table_actor import UNKNOWN, TableActor
+from stammtisch.server.web import Asking, CodeShown, Services, TheServices, granted, invitation, named
 
 FORSAKEN: Final = 60 * 60 * 1000
 """Milliseconds after the last change until an open table at which nobody is leaves the lobby."""
@@ -65,8 +66,8 @@ class Joined(Struct, frozen=True):
 
 def _checked_options(wish: TableWish) -> Any:
     """The options whole, as they will be stored; a wrong one is named."""
-    if wish.game not in games.NAMES:
-        raise Declined(Refusal("ENG-question", "refusal.game", {"value": wish.game, "known": list(games.NAMES)}), 400)
+    if wish.game not in games.names():
+        raise Declined(Refusal("ENG-question", "refusal.game", {"value": wish.game, "known": list(games.names())}), 400)
     game = setup.seated(wish.game, wish.players)
     if game is None:
         players = list(setup.form(wish.game).players)
@@ -75,15 +76,15 @@ def _checked_options(wish: TableWish) -> Any:
         options = convert(wish.options, game.options_type, where="options")
     except Unanswerable as bad:
         raise Declined(bad.refusal, 400) from None
-    if (refusal := game.unplayable(options)) is not None:
+    if (refusal := game.why_unplayable(options)) is not None:
         raise Declined(refusal, 400)
     return msgspec.to_builtins(options)
 
 
-def _inhabited(house: House, entry: wire.LobbyEntry) -> bool:
+def _inhabited(services: Services, entry: wire.LobbyEntry) -> bool:
     """While somebody is there, and for a while after something changed. A table that everybody has left is not shown
     for ever; it is still there, and shown again as soon as somebody comes back to it."""
-    return house.hall.visited(entry.id) or house.hall.clock.wall() - entry.at < FORSAKEN
+    return services.system.visited(TABLES.name(entry.id)) or services.system.clock.wall() - entry.at < FORSAKEN
 
 
 class TablesApi(Controller):
@@ -91,110 +92,110 @@ class TablesApi(Controller):
     tags = ("tables",)
 
     @get("/games", summary="The games and what can be chosen for them.")
-    async def games(self) -> list[setup.GameForm]:
-        return [setup.form(name) for name in games.NAMES]
+    async def games(self, request: Request[Any, Any, Any]) -> Response[list[setup.GameForm]]:
+        return lasting(request, [setup.form(name) for name in games.names()])
 
     @get("/lobby", summary="Tables that are open to everybody, and not forsaken.", raises=[Declined])
-    async def lobby(self, house: TheHouse) -> list[wire.LobbyEntry]:
-        rows = await house.hall.store.rows("lobby")
-        found = [msgspec.json.decode(value, type=wire.LobbyEntry) for _, value in rows]
-        return [entry for entry in found if _inhabited(house, entry)]
+    async def lobby(self, services: TheServices) -> list[wire.LobbyEntry]:
+        return [entry for _, entry in await LOBBY.all(services.system.store) if _inhabited(services, entry)]
 
     @post("/tables", summary="Set a table up; I am its host.", raises=[Declined])
-    async def make(self, data: JSONBody[TableWish], guest: Asking, house: TheHouse) -> TableMade:
-        host, options = known(guest), _checked_options(data)
-        name, code = house.hall.dice.token(), codes.fresh()
+    async def make(self, data: JSONBody[TableWish], guest: Asking, services: TheServices) -> TableMade:
+        host, options = named(guest), _checked_options(data)
+        name, code = services.system.dice.token(), codes.fresh()
         opened = table.Opened(1, data.game, options, host.person, data.players, data.private)
-        record = table.TableRecord(house.hall.clock.wall(), host.person, (opened,))
-        changes: list[Append | Put] = [
-            Append(f"table/{name}", 0, (wire.encode(record),)),
-            Put("invite", codes.hashed(code), name.encode()),
-            Put("invited", name, codes.hashed(code).encode()),
-        ]
-        await house.hall.store.write(*changes)
-        await house.hall.command(name, host.person, host.name, table.Sit(0))
+        record = table.TableRecord(services.system.clock.wall(), host.person, (opened,))
+        await services.system.store.write(TABLES.append(name, 0, record), *invitation(name, code))
+        await services.system.command(TABLES.name(name), host.person, host.name, table.Sit(0))
         return TableMade(name, codes.shown(code))
 
     @post("/join", summary="I have been given this invitation.", raises=[Declined], status_code=200)
     async def join(
-        self, request: Request[Any, Any, Any], data: JSONBody[CodeShown], guest: Asking, house: TheHouse
+        self, request: Request[Any, Any, Any], data: JSONBody[CodeShown], guest: Asking, services: TheServices
     ) -> Joined:
-        house.attempted(request)
-        row = await house.hall.store.row("invite", codes.hashed(codes.meant(data.code)))
-        if row is None:
+        services.attempted(request)
+        name = await INVITES.get(services.system.store, codes.hashed(codes.meant(data.code)))
+        if name is None:
             raise Declined(Refusal("ENG-code", "refusal.server.code"), 404)
-        person = known(guest)
-        granted(await house.hall.command(row.decode(), person.person, person.name, table.Admit()))
-        return Joined(row.decode())
+        person = named(guest)
+        granted(await services.system.command(TABLES.name(name), person.person, person.name, table.Admit()))
+        return Joined(name)
 
     @get("/tables/{name:str}", summary="A table I may see.", raises=[Declined])
-    async def one(self, name: FromPath[TableId], guest: Asking, house: TheHouse) -> wire.TableInfo:
-        room = await house.hall.settled(name)
-        if not room.table.chairs:
-            raise Declined(Refusal("ENG-table", "refusal.table.unknown"), 404)
-        if not room.table.admits(guest.person):
-            raise Declined(Refusal("ENG-role", "refusal.table.invited-only"), 403)
-        return room.info()
+    async def table_info(self, name: FromPath[TableId], guest: Asking, services: TheServices) -> wire.TableInfo:
+        info: wire.TableInfo = granted(await services.system.ask(TABLES.name(name), lambda actor: _shown(actor, guest)))
+        return info
 
     @post(
         "/tables/{name:str}/invite", summary="A new invitation; the old one ends.", raises=[Declined], status_code=200
     )
-    async def invite(self, name: FromPath[TableId], guest: Asking, house: TheHouse) -> Invite:
-        room = await house.hall.settled(name)
-        if not room.table.chairs:
-            raise Declined(Refusal("ENG-table", "refusal.table.unknown"), 404)
-        if known(guest).person != room.table.host:
+    async def invite(self, name: FromPath[TableId], guest: Asking, services: TheServices) -> Invite:
+        host = await services.system.ask(TABLES.name(name), _host)
+        if not host:
+            raise Declined(UNKNOWN, 404)
+        if named(guest).person != host:
             raise Declined(Refusal("ENG-role", "refusal.table.host-only"), 403)
-        return Invite(await house.invitation(name))
+        return Invite(await services.invitation(name))
 
     @post("/tables/{name:str}/sit", raises=[Declined], status_code=200)
     async def sit(
-        self, name: FromPath[TableId], data: JSONBody[SeatWish], guest: Asking, house: TheHouse
+        self, name: FromPath[TableId], data: JSONBody[SeatWish], guest: Asking, services: TheServices
     ) -> wire.TableInfo:
-        return await _do(house, guest, name, table.Sit(data.seat))
+        return await _do(services, guest, name, table.Sit(data.seat))
 
     @post("/tables/{name:str}/stand", raises=[Declined], status_code=200)
-    async def stand(self, name: FromPath[TableId], guest: Asking, house: TheHouse) -> wire.TableInfo:
-        return await _do(house, guest, name, table.Stand())
+    async def stand(self, name: FromPath[TableId], guest: Asking, services: TheServices) -> wire.TableInfo:
+        return await _do(services, guest, name, table.Stand())
 
     @post("/tables/{name:str}/bot", raises=[Declined], status_code=200)
     async def bot(
-        self, name: FromPath[TableId], data: JSONBody[BotWish], guest: Asking, house: TheHouse
+        self, name: FromPath[TableId], data: JSONBody[BotWish], guest: Asking, services: TheServices
     ) -> wire.TableInfo:
-        return await _do(house, guest, name, table.PlaceBot(data.seat, data.bot))
+        return await _do(services, guest, name, table.PlaceBot(data.seat, data.bot))
 
     @post("/tables/{name:str}/clear", raises=[Declined], status_code=200)
     async def clear(
-        self, name: FromPath[TableId], data: JSONBody[SeatNamed], guest: Asking, house: TheHouse
+        self, name: FromPath[TableId], data: JSONBody[SeatNamed], guest: Asking, services: TheServices
     ) -> wire.TableInfo:
-        return await _do(house, guest, name, table.Clear(data.seat))
+        return await _do(services, guest, name, table.Clear(data.seat))
 
     @post("/tables/{name:str}/supervisor", raises=[Declined], status_code=200)
     async def supervisor(
-        self, name: FromPath[TableId], data: JSONBody[PersonNamed], guest: Asking, house: TheHouse
+        self, name: FromPath[TableId], data: JSONBody[PersonNamed], guest: Asking, services: TheServices
     ) -> wire.TableInfo:
-        return await _do(house, guest, name, table.Appoint(data.person))
+        return await _do(services, guest, name, table.Appoint(data.person))
 
     @post("/tables/{name:str}/start", raises=[Declined], status_code=200)
-    async def start(self, name: FromPath[TableId], guest: Asking, house: TheHouse) -> wire.TableInfo:
-        return await _do(house, guest, name, table.Start())
+    async def start(self, name: FromPath[TableId], guest: Asking, services: TheServices) -> wire.TableInfo:
+        return await _do(services, guest, name, table.Start())
 
     @post("/tables/{name:str}/rematch", raises=[Declined], status_code=200)
-    async def rematch(self, name: FromPath[TableId], guest: Asking, house: TheHouse) -> wire.TableInfo:
-        return await _do(house, guest, name, table.Rematch())
+    async def rematch(self, name: FromPath[TableId], guest: Asking, services: TheServices) -> wire.TableInfo:
+        return await _do(services, guest, name, table.Rematch())
 
     @post("/tables/{name:str}/pause", raises=[Declined], status_code=200)
     async def pause(
-        self, name: FromPath[TableId], data: JSONBody[PauseWish], guest: Asking, house: TheHouse
+        self, name: FromPath[TableId], data: JSONBody[PauseWish], guest: Asking, services: TheServices
     ) -> wire.TableInfo:
-        return await _do(house, guest, name, table.Pause(data.paused))
+        return await _do(services, guest, name, table.Pause(data.paused))
 
     @post("/tables/{name:str}/close", raises=[Declined], status_code=200)
-    async def close(self, name: FromPath[TableId], guest: Asking, house: TheHouse) -> wire.TableInfo:
-        return await _do(house, guest, name, table.Close())
+    async def close(self, name: FromPath[TableId], guest: Asking, services: TheServices) -> wire.TableInfo:
+        return await _do(services, guest, name, table.Close())
 
 
-async def _do(house: House, guest: Guest, name: str, wanted: table.Command) -> wire.TableInfo:
-    person = known(guest)
-    found: wire.TableInfo = granted(await house.hall.command(name, person.person, person.name, wanted))
-    return found
+async def _do(services: Services, guest: Guest, name: str, wanted: table.Command) -> wire.TableInfo:
+    person = named(guest)
+    info: wire.TableInfo = granted(await services.system.command(TABLES.name(name), person.person, person.name, wanted))
+    return info
+
+
+def _shown(actor: TableActor, guest: Guest) -> wire.TableInfo | Refusal:
+    if not actor.table.chairs:
+        return UNKNOWN
+    admitted = actor.table.admits(guest.person)
+    return actor.info() if admitted else Refusal("ENG-role", "refusal.table.invited-only")
+
+
+def _host(actor: TableActor) -> str:
+    return actor.table.host

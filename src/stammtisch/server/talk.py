@@ -6,11 +6,11 @@ from stammtisch import games, texts
 from stammtisch.engine.core import Refusal
 from stammtisch.rulebook import enforces
 from stammtisch.server import wire
+from stammtisch.server.rows import CHAT, MUTES
 from stammtisch.server.table import Person
-from stammtisch.store import Put
 
 if TYPE_CHECKING:
-    from stammtisch.server.room import Room
+    from stammtisch.server.table_actor import TableActor
 
 SHOWN: Final = 50
 """Lines that somebody who comes in gets to see; older ones are not kept."""
@@ -24,73 +24,62 @@ def phrases(game: str) -> tuple[str, ...]:
 
 
 class Talk:
-    def __init__(self, room: "Room") -> None:
-        self.room = room
-        self.lines: list[wire.ChatLine] = []
+    def __init__(self, actor: "TableActor") -> None:
+        self.actor = actor
+        self.messages: list[wire.ChatMessage] = []
         self.muted: dict[Person, tuple[Person, ...]] = {}
 
-    def load(self, lines: list[wire.ChatLine], muted: dict[Person, tuple[Person, ...]]) -> None:
-        self.lines, self.muted = lines[-SHOWN:], muted
+    def load(self, messages: list[wire.ChatMessage], muted: dict[Person, tuple[Person, ...]]) -> None:
+        self.messages, self.muted = messages[-SHOWN:], muted
 
-    def history(self, person: Person) -> tuple[wire.ChatLine, ...]:
+    def history(self, person: Person) -> tuple[wire.ChatMessage, ...]:
         deaf = self.muted.get(person, ())
-        return tuple(line for line in self.lines if line.person not in deaf)
+        return tuple(message for message in self.messages if message.person not in deaf)
 
-    def hear(self, line: int, person: Person, message: wire.Say | wire.Phrase | wire.Mute) -> None:
+    def on_message(self, number: int, person: Person, message: wire.Say | wire.Phrase | wire.Mute) -> None:
         if isinstance(message, wire.Mute):
             if person:
                 self._mute(person, message)
             return
-        refusal = self._unsayable(line, message)
+        refusal = self._why_unsayable(number, message)
         if refusal is not None:
-            self.room.refuse(line, message.ref, refusal)
+            self.actor.refuse(number, message.ref, refusal)
             return
         text, phrase = (message.key, True) if isinstance(message, wire.Phrase) else (message.text.strip(), False)
-        number = self.lines[-1].number + 1 if self.lines else 0
-        said = wire.ChatLine(number, self.room.clock.wall(), person, self.room.names.get(person, ""), text, phrase)
-        put = Put("chat", self._key(number), wire.encode(said))
-        forgotten = (Put("chat", self._key(number - SHOWN), None),) if number >= SHOWN else ()
-        self.room.write((put, *forgotten), lambda ok: self._said(line, message.ref, said, ok))
-
-    def _key(self, number: int) -> str:
-        return f"{self.room.name}:{number:08d}"
+        number = self.messages[-1].number + 1 if self.messages else 0
+        spoken = wire.ChatMessage(
+            number, self.actor.clock.wall(), person, self.actor.names.get(person, ""), text, phrase
+        )
+        self.actor.record(CHAT.put(self.actor.name, number, value=spoken))
+        if number >= SHOWN:
+            self.actor.record(CHAT.put(self.actor.name, number - SHOWN, value=None))
+        self.messages = [*self.messages, spoken][-SHOWN:]
+        for other, connection in self.actor.connections.items():
+            if person not in self.muted.get(connection.person, ()):
+                self.actor.send(other, spoken)
 
     @enforces("ENG-chat")
-    def _unsayable(self, line: int, message: wire.Say | wire.Phrase) -> Refusal | None:
+    def _why_unsayable(self, number: int, message: wire.Say | wire.Phrase) -> Refusal | None:
         """ENG-chat: whoever talks has a name; ready phrases are those of the game; in a tournament nobody talks freely
         while a deal is played whose cards speak for themselves, and who only looks on does not talk at all then."""
-        if not self.room.lines[line].person:
+        if not self.actor.connections[number].person:
             return Refusal("ENG-chat", "refusal.server.nobody")
         if isinstance(message, wire.Phrase):
-            known = message.key in phrases(self.room.table.game)
-            return None if known else Refusal("ENG-chat", "refusal.server.phrase", {"value": message.key})
+            is_phrase = message.key in phrases(self.actor.table.game)
+            return None if is_phrase else Refusal("ENG-chat", "refusal.server.phrase", {"value": message.key})
         if not message.text.strip():
             return Refusal("ENG-chat", "refusal.server.empty")
-        playing = self.room.playing
-        if not self.room.table.tournament or playing is None or playing.play.state.deal is None:
+        match_host = self.actor.match_host
+        if not self.actor.table.tournament or match_host is None or match_host.stream.state.deal is None:
             return None
-        quiet = not games.deal_game(self.room.table.game).table_talk
-        return Refusal("ENG-chat", "refusal.server.quiet") if quiet or self.room.lines[line].seat < 0 else None
-
-    def _said(self, line: int, ref: str, said: wire.ChatLine, ok: bool) -> None:
-        if not ok:
-            self.room.refuse(line, ref, Refusal("ENG-stored", "refusal.server.store"))
-            return
-        self.lines = [*self.lines, said][-SHOWN:]
-        for number, other in self.room.lines.items():
-            if said.person not in self.muted.get(other.person, ()):
-                self.room.send(number, said)
+        quiet = not games.deal_game(self.actor.table.game).table_talk
+        return Refusal("ENG-chat", "refusal.server.quiet") if quiet or self.actor.connections[number].seat < 0 else None
 
     def _mute(self, person: Person, message: wire.Mute) -> None:
         before = [p for p in self.muted.get(person, ()) if p != message.person]
         after = tuple([*before, message.person] if message.muted else before)[-MOST_MUTED:]
-        put = Put("mute", f"{self.room.name}:{person}", wire.encode(after))
-        self.room.write((put,), lambda ok: self._muted(person, after, ok))
-
-    def _muted(self, person: Person, after: tuple[Person, ...], ok: bool) -> None:
-        if not ok:
-            return
+        self.actor.record(MUTES.put(self.actor.name, person, value=after))
         self.muted[person] = after
-        for number, line in self.room.lines.items():
-            if line.person == person:
-                self.room.welcome(number)
+        for number, connection in self.actor.connections.items():
+            if connection.person == person:
+                self.actor.welcome(number)

@@ -32,6 +32,16 @@ class Ready(FromClient, frozen=True, tag="ready"):
     """Has seen enough of the result; the next deal may come."""
 
 
+class Stay(FromClient, frozen=True, tag="stay"):
+    """Wants to look at the result for longer; the next deal waits until the same person is ready, within reason."""
+
+
+class Tempo(FromClient, frozen=True, tag="tempo"):
+    """How fast this person likes bots to play."""
+
+    tempo: Literal["easy", "normal", "quick"]
+
+
 class Touch(FromClient, frozen=True, tag="touch"):
     """A reaction that is being timed (the edge of the table)."""
 
@@ -66,7 +76,7 @@ class Pong(FromClient, frozen=True, tag="pong"):
     number: int
 
 
-ClientMessage: TypeAlias = Act | Ready | Touch | Wait | Say | Phrase | Mute | Pong
+ClientMessage: TypeAlias = Act | Ready | Stay | Tempo | Touch | Wait | Say | Phrase | Mute | Pong
 
 
 class FromServer(Struct, frozen=True, tag_field="type"):
@@ -80,7 +90,7 @@ class ChairInfo(Struct, frozen=True):
     bot: str
     """Which bot, where one sits."""
     here: bool
-    """Has a line open; bots always have."""
+    """Has a connection open; bots always have."""
     proxy: bool
     """A bot plays for the absent person."""
     waited: bool
@@ -110,6 +120,8 @@ class TableInfo(Struct, frozen=True):
     matches: int
     ready: tuple[int, ...]
     onlookers: tuple[Onlooker, ...] = ()
+    staying: tuple[int, ...] = ()
+    """Who wants to look at the result for longer."""
 
 
 class LobbyEntry(Struct, frozen=True):
@@ -139,7 +151,7 @@ class HistoryEntry(Struct, frozen=True):
     seat: int
 
 
-class ChatLine(FromServer, frozen=True, tag="chat"):
+class ChatMessage(FromServer, frozen=True, tag="chat"):
     number: int
     at: int
     person: str
@@ -149,12 +161,12 @@ class ChatLine(FromServer, frozen=True, tag="chat"):
 
 
 class Welcome(FromServer, frozen=True, tag="welcome"):
-    """Once, when the line opens, and again when the role changes."""
+    """Once, when the connection opens, and again when the role changes."""
 
     person: str
     seat: int
     """-2 looks on, -3 watches over the rules."""
-    chat: tuple[ChatLine, ...]
+    chat: tuple[ChatMessage, ...]
     muted: tuple[str, ...]
 
 
@@ -200,7 +212,7 @@ class Bye(FromServer, frozen=True, tag="bye"):
     key: str
 
 
-ServerMessage: TypeAlias = Welcome | TableNews | Picture | Clocks | Done | Refused | ChatLine | Ping | Bye
+ServerMessage: TypeAlias = Welcome | TableNews | Picture | Clocks | Done | Refused | ChatMessage | Ping | Bye
 
 encode: Final = msgspec.json.Encoder().encode
 _decoder: Final = msgspec.json.Decoder(ClientMessage)
@@ -208,5 +220,5 @@ _decoder: Final = msgspec.json.Decoder(ClientMessage)
 
 def decode(data: bytes | str) -> ClientMessage:
     """A message, or ValidationError/DecodeError."""
-    found: ClientMessage = _decoder.decode(data)
-    return found
+    message: ClientMessage = _decoder.decode(data)
+    return message

@@ -16,8 +16,8 @@ POSTGRES: Final = ("postgresql://", "postgres://")
 def default_url() -> str:
     """`STAMMTISCH_DATA`, else the platform's data directory; in it the file stammtisch.db."""
     folder = os.environ.get("STAMMTISCH_DATA")
-    found = Path(folder) if folder else user_data_path("stammtisch", appauthor=False)
-    return sqlite_url(found / "stammtisch.db")
+    data_folder = Path(folder) if folder else user_data_path("stammtisch", appauthor=False)
+    return sqlite_url(data_folder / "stammtisch.db")
 
 
 def sqlite_url(path: Path) -> str:

@@ -49,15 +49,15 @@ def plan(group: Sequence[ChangeSet], lengths: Mapping[str, int]) -> Plan:
     made = Plan([], [], {}, {})
     now = dict(lengths)
     for changes in group:
-        found = _planned(changes, now)
-        if isinstance(found, Conflict):
-            made.outcomes.append(found)
+        planned = _planned(changes, now)
+        if isinstance(planned, Conflict):
+            made.outcomes.append(planned)
             continue
         made.outcomes.append(None)
-        made.records += found.records
-        made.lengths |= found.lengths
-        now |= found.lengths
-        made.rows |= found.rows
+        made.records += planned.records
+        made.lengths |= planned.lengths
+        now |= planned.lengths
+        made.rows |= planned.rows
     return made
 
 
@@ -95,11 +95,11 @@ class GroupCommit:
     async def write(self, changes: ChangeSet) -> None:
         if self._closed:
             raise Unavailable("the store is closed")
-        one = Waiting(changes, asyncio.get_running_loop().create_future())
-        self._queue.append(one)
+        waiting = Waiting(changes, asyncio.get_running_loop().create_future())
+        self._queue.append(waiting)
         if self._task is None:
             self._task = asyncio.create_task(self._work())
-        await one.told
+        await waiting.told
 
     async def close(self) -> None:
         self._closed = True
@@ -114,20 +114,22 @@ class GroupCommit:
                     await asyncio.sleep(rest)
                 self._next = loop.time() + PAUSE
                 taken, self._queue = self._queue[:LARGEST_GROUP], self._queue[LARGEST_GROUP:]
-                group = [one for one in taken if not one.told.done()]  # who has been cancelled wants it no more
+                group = [
+                    waiting for waiting in taken if not waiting.told.done()
+                ]  # who has been cancelled wants it no more
                 if group:
                     self._tell(group, await self._store(group))
         finally:
             self._task = None
-            for one in self._queue:  # only when the loop is torn down under us
-                one.told.cancel()
+            for waiting in self._queue:  # only when the loop is torn down under us
+                waiting.told.cancel()
 
     async def _store(self, group: list[Waiting]) -> Sequence[Outcome]:
         try:
-            outcomes = await self._commit([one.changes for one in group])
+            outcomes = await self._commit([waiting.changes for waiting in group])
         except asyncio.CancelledError:
-            for one in group:
-                one.told.cancel()
+            for waiting in group:
+                waiting.told.cancel()
             raise
         except Exception as problem:  # whatever it is, nobody may be told it is stored, and nobody may wait for ever
             if not self.ailing:
@@ -141,10 +143,10 @@ class GroupCommit:
 
     @staticmethod
     def _tell(group: list[Waiting], outcomes: Sequence[Outcome]) -> None:
-        for one, outcome in zip(group, outcomes, strict=True):
-            if one.told.done():
+        for waiting, outcome in zip(group, outcomes, strict=True):
+            if waiting.told.done():
                 continue
             if outcome is None:
-                one.told.set_result(None)
+                waiting.told.set_result(None)
             else:
-                one.told.set_exception(outcome)
+                waiting.told.set_exception(outcome)

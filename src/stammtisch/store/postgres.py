@@ -1,10 +1,10 @@
-"""The store in a PostgreSQL database: several servers may share it, and a stream grows by whoever is first.
+"""The store in a PostgreSQL database: one server serves it (`tenure`), and a stream grows by whoever is first.
 
 Everything lies in the schema `stammtisch`, so the database may hold other things too.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from stammtisch.store.address import shown
 from stammtisch.store.core import Append, ChangeSet, Conflict, Put, StoreError, Unavailable, check, span
 from stammtisch.store.group import GroupCommit, Outcome, Plan, plan, streams_of
 from stammtisch.store.schema import steps_from
+from stammtisch.store.tenure import KEEPALIVE, Tenure
 
 CHANNEL: Final = "stammtisch"
 """Other servers listen here; the message is the name of a stream that has grown."""
@@ -38,15 +39,22 @@ _MIGRATING: Final = 0x53744D74
 """The advisory lock under which one server at a time brings the format up to date."""
 
 
-async def open_database(url: str) -> "PostgresStore":
+async def open_database(url: str, ousted: Callable[[], None]) -> "PostgresStore":
+    """Refused where another server serves it; `ousted` is called when one has taken our place."""
     pool = await connect(url)
+    tenure = Tenure(lambda: _connection(url), ousted)
     try:
-        async with explained(url), pool.acquire(timeout=PATIENCE) as db:
-            await migrate(db, store=shown(url))
+        async with explained(url):
+            await tenure.begin(lambda db: migrate(db, store=shown(url)), store=shown(url))
     except BaseException:
         pool.terminate()
         raise
-    return PostgresStore(pool)
+    return PostgresStore(pool, tenure)
+
+
+async def _connection(url: str) -> Any:
+    settings = {**SETTINGS, **KEEPALIVE}
+    return await asyncpg.connect(url, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=settings)
 
 
 async def connect(url: str, *, patience: float | None = PATIENCE) -> Any:
@@ -71,17 +79,17 @@ async def explained(url: str) -> AsyncIterator[None]:
     try:
         yield
     except TROUBLE as problem:
-        said = str(problem) or type(problem).__name__
-        raise StoreError("store.unreachable", store=shown(url), problem=said) from problem
+        reason = str(problem) or type(problem).__name__
+        raise StoreError("store.unreachable", store=shown(url), problem=reason) from problem
 
 
 async def format_of(db: Any, *, store: str) -> int:
     """The number of the format, 0 where there is nothing of ours yet; a schema of somebody else is refused."""
     if await db.fetchval("SELECT to_regclass('stammtisch.meta')") is not None:
-        found = await db.fetchval("SELECT value FROM stammtisch.meta WHERE key = 'format'")
-        if found is None or not found.isdecimal():
-            raise StoreError("store.damaged", store=store, problem=f"format = {found}")
-        return int(found)
+        format_number = await db.fetchval("SELECT value FROM stammtisch.meta WHERE key = 'format'")
+        if format_number is None or not format_number.isdecimal():
+            raise StoreError("store.damaged", store=store, problem=f"format = {format_number}")
+        return int(format_number)
     strangers = "SELECT count(*) FROM pg_class WHERE relnamespace = to_regnamespace('stammtisch')"
     if await db.fetchval(strangers):
         raise StoreError("store.not-ours", store=store)
@@ -95,17 +103,19 @@ async def migrate(db: Any, *, store: str) -> None:
         raise StoreError("store.encoding", store=store, problem=encoding)
     async with db.transaction():
         await db.execute("SELECT pg_advisory_xact_lock($1)", _MIGRATING)
-        found = await format_of(db, store=store)
-        steps = steps_from(found, "postgres", store=store)
-        if not found and await db.fetchval("SELECT to_regnamespace('stammtisch')") is None:
+        present_format = await format_of(db, store=store)
+        steps = steps_from(present_format, "postgres", store=store)
+        if not present_format and await db.fetchval("SELECT to_regnamespace('stammtisch')") is None:
             await db.execute("CREATE SCHEMA stammtisch")
         for statement in steps:
             await db.execute(statement)
 
 
 class PostgresStore:
-    def __init__(self, pool: Any) -> None:
-        self._pool = pool
+    """Reads by a pool, and writes by the one connection that may."""
+
+    def __init__(self, pool: Any, tenure: Tenure) -> None:
+        self._pool, self._tenure = pool, tenure
         self._group = GroupCommit(self._commit)
 
     async def write(self, *changes: Append | Put) -> None:
@@ -114,46 +124,47 @@ class PostgresStore:
             await self._group.write(changes)
 
     async def read(self, stream: str, start: int = 0) -> list[bytes]:
-        found = await self._query(
+        rows = await self._query(
             "SELECT body FROM stammtisch.records WHERE stream = $1 AND seq >= $2 ORDER BY seq", stream, max(start, 0)
         )
-        return [body for (body,) in found]
+        return [body for (body,) in rows]
 
     async def length(self, stream: str) -> int:
-        found = await self._query("SELECT length FROM stammtisch.streams WHERE name = $1", stream)
-        return int(found[0][0]) if found else 0
+        rows = await self._query("SELECT length FROM stammtisch.streams WHERE name = $1", stream)
+        return int(rows[0][0]) if rows else 0
 
     async def streams(self, prefix: str) -> list[tuple[str, int]]:
-        found = await self._query(
+        rows = await self._query(
             "SELECT name, length FROM stammtisch.streams WHERE name >= $1 AND name < $2 ORDER BY name", *span(prefix)
         )
-        return [(name, length) for name, length in found]
+        return [(name, length) for name, length in rows]
 
     async def row(self, kind: str, key: str) -> bytes | None:
-        found = await self._query("SELECT value FROM stammtisch.side_rows WHERE kind = $1 AND key = $2", kind, key)
-        return bytes(found[0][0]) if found else None
+        rows = await self._query("SELECT value FROM stammtisch.side_rows WHERE kind = $1 AND key = $2", kind, key)
+        return bytes(rows[0][0]) if rows else None
 
     async def rows(self, kind: str, prefix: str = "") -> list[tuple[str, bytes]]:
-        found = await self._query(
+        rows = await self._query(
             "SELECT key, value FROM stammtisch.side_rows WHERE kind = $1 AND key >= $2 AND key < $3 ORDER BY key",
             kind,
             *span(prefix),
         )
-        return [(key, value) for key, value in found]
+        return [(key, value) for key, value in rows]
 
     async def healthy(self) -> bool:
         """Reached and free to write; after a failure only a write that succeeds is believed."""
         try:
-            if self._group.ailing:
-                await self._query(_PROBE)
-                self._group.ailing = False
-            ((read_only,),) = await self._query("SHOW transaction_read_only")  # "on" also on a standby
-            return bool(read_only == "off")
-        except Unavailable:
+            async with self._tenure.writing() as db:
+                if self._group.ailing:
+                    await db.execute(_PROBE)
+                    self._group.ailing = False
+                return bool(await db.fetchval("SHOW transaction_read_only") == "off")  # "on" also on a standby
+        except (Unavailable, *TROUBLE):
             return False
 
     async def close(self) -> None:
         await self._group.close()
+        await self._tenure.end()
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._pool.close()
@@ -163,8 +174,8 @@ class PostgresStore:
     async def _query(self, sql: str, *args: str | int) -> list[Any]:
         try:
             async with self._pool.acquire(timeout=PATIENCE) as db:
-                found: list[Any] = await db.fetch(sql, *args)
-                return found
+                rows: list[Any] = await db.fetch(sql, *args)
+                return rows
         except TROUBLE as problem:
             raise Unavailable(f"{type(problem).__name__}: {problem}") from problem
 
@@ -197,7 +208,7 @@ class PostgresStore:
             return problem
 
     async def _transaction(self, group: Sequence[ChangeSet]) -> Sequence[Outcome]:
-        async with self._pool.acquire(timeout=PATIENCE) as db, db.transaction():
+        async with self._tenure.writing() as db, db.transaction():
             names = streams_of(group)
             held = await _hold(db, names)
             made = plan(group, held)
@@ -210,7 +221,7 @@ class PostgresStore:
 
 _PROBE: Final = (
     "INSERT INTO stammtisch.meta (key, value) VALUES ('probe', now()::text)"
-    " ON CONFLICT (key) DO UPDATE SET value = excluded.value RETURNING value"
+    " ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 )
 _BEGIN_STREAMS: Final = (
     "INSERT INTO stammtisch.streams (name, length) SELECT name, 0 FROM unnest($1::text[]) AS name ORDER BY name"

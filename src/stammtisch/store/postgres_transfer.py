@@ -32,12 +32,17 @@ async def dump(url: str, copy: sqlite3.Connection, progress: Progress) -> None:
 
 async def _insist_on_the_present_format(db: Any, *, store: str) -> None:
     """Reading an older one would need its old form of the file; opening it once for serving brings it up to date."""
-    found = await postgres.format_of(db, store=store)
-    if not found:
+    stored_format = await postgres.format_of(db, store=store)
+    if not stored_format:
         raise StoreError("store.missing", store=store)
-    known = len(MIGRATIONS["postgres"])
-    if found != known:
-        raise StoreError("store.newer" if found > known else "store.older", store=store, found=found, known=known)
+    newest_format = len(MIGRATIONS["postgres"])
+    if stored_format != newest_format:
+        raise StoreError(
+            "store.newer" if stored_format > newest_format else "store.older",
+            store=store,
+            found=stored_format,
+            known=newest_format,
+        )
 
 
 async def _dump_tables(db: Any, copy: sqlite3.Connection, progress: Progress) -> None:

@@ -49,13 +49,13 @@ _SET_FORMAT: Final[dict[Dialect, str]] = {
 }
 
 
-def steps_from(found: int, dialect: Dialect, *, store: str) -> list[str]:
+def steps_from(stored_format: int, dialect: Dialect, *, store: str) -> list[str]:
     """The statements that bring a store of this format up to date; what a newer one means is unknown."""
     steps = MIGRATIONS[dialect]
-    if found > len(steps):
-        raise StoreError("store.newer", store=store, found=found, known=len(steps))
+    if stored_format > len(steps):
+        raise StoreError("store.newer", store=store, found=stored_format, known=len(steps))
     return [
         statement
-        for number, step in enumerate(steps[found:], found + 1)
+        for number, step in enumerate(steps[stored_format:], stored_format + 1)
         for statement in (*step, _SET_FORMAT[dialect].format(number=number))
     ]

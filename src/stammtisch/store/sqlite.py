@@ -50,14 +50,14 @@ class SqliteStore:
             await self._group.write(changes)
 
     async def read(self, stream: str, start: int = 0) -> list[bytes]:
-        found = await self._query(
+        rows = await self._query(
             "SELECT body FROM records WHERE stream = ? AND seq >= ? ORDER BY seq", stream, max(start, 0)
         )
-        return [body for (body,) in found]
+        return [body for (body,) in rows]
 
     async def length(self, stream: str) -> int:
-        found = await self._query("SELECT length FROM streams WHERE name = ?", stream)
-        return int(found[0][0]) if found else 0
+        rows = await self._query("SELECT length FROM streams WHERE name = ?", stream)
+        return int(rows[0][0]) if rows else 0
 
     async def streams(self, prefix: str) -> list[tuple[str, int]]:
         return await self._query(
@@ -65,8 +65,8 @@ class SqliteStore:
         )
 
     async def row(self, kind: str, key: str) -> bytes | None:
-        found = await self._query("SELECT value FROM side_rows WHERE kind = ? AND key = ?", kind, key)
-        return found[0][0] if found else None
+        rows = await self._query("SELECT value FROM side_rows WHERE kind = ? AND key = ?", kind, key)
+        return rows[0][0] if rows else None
 
     async def rows(self, kind: str, prefix: str = "") -> list[tuple[str, bytes]]:
         return await self._query(
@@ -158,14 +158,14 @@ def _apply(db: sqlite3.Connection, group: Sequence[ChangeSet]) -> Sequence[Outco
 def _found(at: sqlite3.Cursor, names: Sequence[tuple[str]]) -> Iterator[tuple[str, int]]:
     """The lengths of these streams, in one row for each statement."""
     for rows in _pieces(names):
-        found = at.execute(_LENGTHS.format(", ".join("?" * len(rows))), [name for (name,) in rows]).fetchone()
-        yield from json.loads(found[0]).items()
+        lengths = at.execute(_LENGTHS.format(", ".join("?" * len(rows))), [name for (name,) in rows]).fetchone()
+        yield from json.loads(lengths[0]).items()
 
 
 def _execute(at: sqlite3.Cursor, statement: str, rows: Sequence[tuple[Any, ...]]) -> None:
     for piece in _pieces(rows):
-        one = f"({', '.join('?' * len(piece[0]))})"
-        at.execute(statement.format(", ".join([one] * len(piece))), [value for row in piece for value in row])
+        placeholders = f"({', '.join('?' * len(piece[0]))})"
+        at.execute(statement.format(", ".join([placeholders] * len(piece))), [value for row in piece for value in row])
 
 
 def _pieces(rows: Sequence[T]) -> Iterator[Sequence[T]]:

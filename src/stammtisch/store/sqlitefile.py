@@ -1,11 +1,15 @@
 """SQLite files: recognised, opened, locked and brought up to date.
 
 A database file that may be in use is never opened by any other means than SQLite: closing such a file drops the locks
-SQLite holds on it for the whole process, and two writers would no longer see each other.
+SQLite holds on it for the whole process, and two writers would no longer see each other. The one exception is the lock
+of the file itself: it is opened before all connections and closed after them.
 """
 
 import os
 import sqlite3
+import struct
+import sys
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
@@ -38,17 +42,17 @@ def connect(path: Path, *, mode: str = "rw") -> sqlite3.Connection:
 
 
 def value(db: sqlite3.Connection, sql: str) -> Any:
-    found = db.execute(sql).fetchone()
-    return None if found is None else found[0]
+    row = db.execute(sql).fetchone()
+    return None if row is None else row[0]
 
 
 def format_of(db: sqlite3.Connection, *, store: str) -> int:
     """The number of the format, 0 for an empty file; somebody else's file is refused."""
     if value(db, "PRAGMA application_id") == APPLICATION_ID:
-        found = value(db, "SELECT value FROM meta WHERE key = 'format'")
-        if not isinstance(found, str) or not found.isdecimal():
-            raise StoreError("store.damaged", store=store, problem=f"format = {found}")
-        return int(found)
+        format_number = value(db, "SELECT value FROM meta WHERE key = 'format'")
+        if not isinstance(format_number, str) or not format_number.isdecimal():
+            raise StoreError("store.damaged", store=store, problem=f"format = {format_number}")
+        return int(format_number)
     if value(db, "SELECT count(*) FROM sqlite_master"):
         raise StoreError("store.not-ours", store=store)
     return 0
@@ -85,27 +89,83 @@ def migrate(db: sqlite3.Connection, *, store: str) -> None:
 
 def examine(db: sqlite3.Connection, *, store: str) -> None:
     """Refuses a file whose pages do not fit together."""
-    said = value(db, "PRAGMA quick_check(1)")
-    if said != "ok":
-        raise StoreError("store.damaged", store=store, problem=said)
+    report = value(db, "PRAGMA quick_check(1)")
+    if report != "ok":
+        raise StoreError("store.damaged", store=store, problem=report)
 
 
 def prepare(path: Path) -> None:
     """Makes the file where there is none, for the eyes of its owner only, and brings it up to date. Call it locked."""
     store = str(path)
     with explained(store):
-        if not path.exists():
-            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        _make(path)
         with closing(connect(path)) as db:
             format_of(db, store=store)
             examine(db, store=store)
             migrate(db, store=store)
 
 
-def lock(path: Path) -> sqlite3.Connection:
-    """Keeps every other process from serving this file, until closed.
+def _make(path: Path) -> None:
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
-    An exclusive transaction on an empty database beside it: the system gives it up when the process dies, however it
+
+def lock(path: Path) -> ExitStack:
+    """Keeps every other process from serving this file, until closed: by its name, and under whatever name."""
+    with ExitStack() as held:
+        held.enter_context(closing(_lock_name(path)))
+        with explained(str(path)):
+            _make(path)
+            held.enter_context(_lock_file(path))
+        return held.pop_all()
+
+
+@contextmanager
+def _lock_file(path: Path) -> Iterator[None]:
+    """The file itself, since a hard link gives it another name and would give it another log.
+
+    A lock of the open file, far behind the bytes SQLite locks: the system gives it up when the process dies. Closing
+    the file would drop the locks of SQLite in this process, so here it is not even opened a second time. Elsewhere than
+    on Linux such locks are not to be had, or SQLite would trip over them: there only the name is locked.
+    """
+    if sys.platform != "linux":
+        yield
+        return
+    status = path.stat()
+    number = (status.st_dev, status.st_ino)
+    with _LOCKING:
+        if number in _LOCKED:
+            raise StoreError("store.in-use", store=str(path))
+        _LOCKED.add(number)
+    try:
+        file = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+        try:
+            _lock_byte(file, store=str(path))
+            yield
+        finally:
+            os.close(file)
+    finally:
+        _LOCKED.discard(number)
+
+
+_LOCKED: Final[set[tuple[int, int]]] = set()
+_LOCKING: Final = threading.Lock()
+LOCKED_BYTE: Final = 1 << 62
+
+if sys.platform == "linux":
+    import fcntl
+
+    def _lock_byte(file: int, *, store: str) -> None:
+        """Of this opening of the file (F_OFD_SETLK): not of the process, which would lose it with any other closing."""
+        wanted = struct.pack("hhqqi", fcntl.F_WRLCK, os.SEEK_SET, LOCKED_BYTE, 1, 0)
+        try:
+            fcntl.fcntl(file, fcntl.F_OFD_SETLK, wanted)
+        except (BlockingIOError, PermissionError) as problem:
+            raise StoreError("store.in-use", store=store) from problem
+
+
+def _lock_name(path: Path) -> sqlite3.Connection:
+    """An exclusive transaction on an empty database beside it: the system gives it up when the process dies, however it
     dies, and SQLite knows how to lock on every platform. The store itself stays readable, so a backup can be made.
     """
     with explained(str(path)):
@@ -156,8 +216,8 @@ class Served:
         self._opened.close()
 
     def _present(self) -> list[tuple[int, int]]:
-        found = [name.stat() for name in self._names]
-        return [(file.st_dev, file.st_ino) for file in found]
+        files = [name.stat() for name in self._names]
+        return [(file.st_dev, file.st_ino) for file in files]
 
 
 class Handle:

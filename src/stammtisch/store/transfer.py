@@ -172,9 +172,9 @@ def _fetched(file: Path, copy: Path, progress: Progress) -> Contents:
 
 def verify(db: sqlite3.Connection, *, store: str) -> None:
     """Its pages fit together, and every stream has all its records from the first to the last."""
-    said = sqlitefile.value(db, "PRAGMA integrity_check(1)")
-    if said != "ok":
-        raise StoreError("store.damaged", store=store, problem=said)
+    report = sqlitefile.value(db, "PRAGMA integrity_check(1)")
+    if report != "ok":
+        raise StoreError("store.damaged", store=store, problem=report)
     astray = sqlitefile.value(db, _ASTRAY)
     if astray is not None:
         raise StoreError("store.damaged", store=store, problem=astray)

@@ -15,21 +15,14 @@ import msgspec
 from msgspec import Struct
 
 from stammtisch import bots, games
-from stammtisch.engine import hosting
-from stammtisch.engine.core import TABLE, Accepted, Refusal, Seat, TimeUp, Window
-from stammtisch.engine.frames import frame, seen
-from stammtisch.engine.match import DealClosed, Match
+from stammtisch.engine.core import Seat, Window
+from stammtisch.engine.frames import frame
+from stammtisch.engine.loop import Loop, Move, Stalled, TableItself
+from stammtisch.engine.match import AnyMatch, DealClosed
+from stammtisch.engine.stream import GameStream
 
 STEPS = 20_000
 """More than any deal takes; beyond that it stalls."""
-
-
-class Stalled(Exception):
-    """A deal that does not come to its end."""
-
-
-class Refused(Exception):
-    """A bot wanted something the rules do not allow."""
 
 
 class Contest(Struct, frozen=True):
@@ -52,7 +45,7 @@ class Block(Struct, frozen=True):
     seconds: dict[str, float]
 
 
-class Verdict(Struct, frozen=True):
+class Comparison(Struct, frozen=True):
     """The first bot against the rest: game points a deal above them, with the half width of the 95 % interval."""
 
     blocks: int
@@ -97,7 +90,7 @@ def play_block(contest: Contest, number: int) -> Block:
     return Block(number, {label: statistics.fmean(row) for label, row in gained.items()}, deals, answers, seconds)
 
 
-class Deal:
+class Deal(Loop[Any, Any, Any, Any]):
     """One deal at a table of bots: what a server does, without one.
 
     `shift` says which rotation it is. A bot's dice belong to its place in the line-up: would they belong to the seat, a
@@ -108,19 +101,21 @@ class Deal:
         game = games.deal_game(contest.game).seated(contest.players)
         if game is None:
             raise LookupError(f"{contest.game} for {contest.players}")
-        self.match: Match[Any, Any, Any, Any, Any] = game.match()
+        self.match: AnyMatch = game.match()
         options = msgspec.convert(contest.options, game.options_type)
-        self.dice = Random(f"{contest.seed}:{number}")
-        self.state: Any = self.match.begin(options, dealer=number % contest.players)
+        super().__init__(GameStream(self.match, self.match.begin(options, dealer=number % contest.players)))
+        dice = Random(f"{contest.seed}:{number}")
+        self._itself = TableItself(self.match, lambda: dice.randbytes(32))
         self.places = [(seat + shift) % contest.players for seat in range(contest.players)]
         seeds = [Random(f"{contest.seed}:{number}:{place}").getrandbits(32) for place in self.places]
         self.seats = [bots.bot(name, contest.game, seat=seat, seed=seeds[seat]) for seat, name in enumerate(lineup)]
-        self.logs: list[list[tuple[Any, ...]]] = [[] for _ in lineup]
-        self.seq = 0
         self.answers, self.seconds = [0] * len(lineup), [0.0] * len(lineup)
-        self.seed: str | None = None
         self._asked = [-1] * len(lineup)
         self._decode = msgspec.json.Decoder(self.match.action_types).decode
+
+    @property
+    def state(self) -> Any:
+        return self.stream.state
 
     def play(self) -> tuple[int, ...]:
         """Until a deal counts; its game points. If the match ends before: what it has brought since, mostly nothing."""
@@ -128,62 +123,42 @@ class Deal:
         for _ in range(STEPS):
             if self.state.over:
                 return tuple(now - then for now, then in zip(self.state.totals, before, strict=True))
-            for event in self._step():
+            for event in self.advance():
                 if isinstance(event, DealClosed) and not event.result.redeal:
                     return event.result.game_points
-        raise Stalled(f"deal not over after {STEPS} steps: {[w.id for w in self.match.windows(self.state)]}")
+        raise Stalled(f"deal not over after {STEPS} steps: {[w.id for w in self.stream.windows]}")
 
-    def _step(self) -> tuple[Any, ...]:
-        windows = self.match.windows(self.state)
+    def advance(self) -> tuple[Any, ...]:
+        """One move; what came of it."""
+        record = self.step()
+        return () if record is None else record.events
+
+    def choose(self) -> Move:
+        windows = self.stream.windows
         for seat in range(len(self.seats)):
-            if self._asked[seat] != self.seq and any(seat in w.seats and w.waits_for is None for w in windows):
-                self._asked[seat] = self.seq
-                if (found := self._think(seat, windows)) is not None:
-                    return found
-        return self._table(windows)
+            if self._asked[seat] != self.stream.seq and any(seat in w.seats and w.waits_for is None for w in windows):
+                self._asked[seat] = self.stream.seq
+                if (move := self._think(seat, windows)) is not None:
+                    return move
+        if (move := self._itself.move(self.state, windows)) is None:
+            raise Stalled(f"nobody answers {[(w.id, w.seats) for w in windows]}")
+        return move
 
-    def _think(self, seat: Seat, windows: tuple[Window, ...]) -> tuple[Any, ...] | None:
-        picture = frame(self.match, self.state, seat, seq=self.seq, windows=windows)
+    def _think(self, seat: Seat, windows: tuple[Window, ...]) -> Move | None:
+        picture = frame(self.match, self.state, seat, seq=self.stream.seq, windows=windows)
         if not picture.offers:
             return None
         self.answers[seat] += 1
+        log = self.stream.seen_by(seat)
         begun = time.thread_time()
-        found = self.seats[seat].answer(picture, self.logs[seat])
+        answer = self.seats[seat].answer(picture, log)
         self.seconds[seat] += time.thread_time() - begun
-        if found is None:
+        if answer is None:
             return None
-        window, action = found
+        window, action = answer
         if isinstance(action, dict):
             action = self._decode(msgspec.json.encode(action))
-        return self._submit(seat, action, window)
-
-    def _table(self, windows: tuple[Window, ...]) -> tuple[Any, ...]:
-        """Nobody has anything to say: the table does its part, or time runs out."""
-        for window in windows:
-            if window.waits_for is not None:
-                continue
-            answer = hosting.answer(self.match, self.state, window, seed=self.seed, draw=self._draw)
-            if answer is not None:
-                self.seed = answer.seed
-                return self._submit(TABLE, answer.action, window.id)
-        for window in windows:
-            if window.limit is not None and window.waits_for is None and window.kind != "table":
-                return self._submit(TABLE, TimeUp(), window.id)
-        raise Stalled(f"nobody answers {[(w.id, w.seats) for w in windows]}")
-
-    def _draw(self) -> bytes:
-        return self.dice.randbytes(32)
-
-    def _submit(self, actor: Seat, action: Any, window: str) -> tuple[Any, ...]:
-        outcome = self.match.submit(self.state, actor, action, window=window)
-        if isinstance(outcome, Refusal):
-            raise Refused(f"{actor} at {window}: {action} is refused by {outcome.clause} {outcome.key} {outcome.args}")
-        assert isinstance(outcome, Accepted)
-        self.state = outcome.state
-        self.seq += 1
-        for seat, log in enumerate(self.logs):
-            log.append(seen(self.match, outcome.events, seat))
-        return outcome.events
+        return Move(seat, action, window)
 
 
 def control(contest: Contest) -> Contest:
@@ -191,13 +166,13 @@ def control(contest: Contest) -> Contest:
     return msgspec.structs.replace(contest, bots=contest.bots[:1] * max(2, len(contest.bots)))
 
 
-def judged(contest: Contest, blocks: Sequence[Block]) -> Verdict:
+def judged(contest: Contest, blocks: Sequence[Block]) -> Comparison:
     """The first bot of the line-up against all others."""
     first, *others = labels(contest)
     gains = [b.points[first] - statistics.fmean(b.points[label] for label in others) for b in blocks]
     gain = statistics.fmean(gains)
     spread = statistics.stdev(gains) / len(gains) ** 0.5 if len(gains) > 1 else float("inf")
-    return Verdict(len(blocks), sum(b.deals for b in blocks), gain, 1.96 * spread)
+    return Comparison(len(blocks), sum(b.deals for b in blocks), gain, 1.96 * spread)
 
 
 def pace(blocks: Sequence[Block], label: str) -> float:

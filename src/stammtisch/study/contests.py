@@ -3,14 +3,16 @@
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from stammtisch import bots, games
-from stammtisch.study.arena import Block, Contest, Refused, Stalled, control, play_block
+from stammtisch.engine.loop import Stalled
+from stammtisch.engine.stream import RefusedScript
+from stammtisch.study.arena import Block, Contest, control, play_block
 from stammtisch.study.ledger import PARTS, Ledger, Part
 
 CONTROL: Final = 5
@@ -33,14 +35,14 @@ class BadContest(Exception):
 
 def contest(game: str, names: tuple[str, ...], *, players: int | None, options: dict[str, Any], seed: int) -> Contest:
     """Checked, and with its options whole: a default that changes later makes it another contest."""
-    if game not in games.NAMES:
-        raise BadContest("refusal.game", value=game, known=list(games.NAMES))
+    if game not in games.names():
+        raise BadContest("refusal.game", value=game, known=list(games.names()))
     for name in names:
         try:
             bots.bot(name, game, seat=0, seed=0)
         except LookupError:
-            known = [n for n in (*bots.names(game), *bots.MEASURES) if _plays(n, game)]
-            raise BadContest("arena.no-bot", bot=name, game=game, known=known) from None
+            bot_names = [*bots.names(game), *bots.measures(game)]
+            raise BadContest("arena.no-bot", bot=name, game=game, known=bot_names) from None
     rules = games.deal_game(game)
     count = len(rules.seats) if players is None else players
     seated = rules.seated(count)
@@ -50,16 +52,9 @@ def contest(game: str, names: tuple[str, ...], *, players: int | None, options: 
         chosen = msgspec.convert(options, seated.options_type)
     except msgspec.ValidationError as problem:
         raise BadContest("arena.options", problem=str(problem)) from None
-    if (refusal := seated.unplayable(chosen)) is not None:
+    if (refusal := seated.why_unplayable(chosen)) is not None:
         raise BadContest(refusal.key, **refusal.args)
     return Contest(game, names, count, msgspec.to_builtins(chosen), seed)
-
-
-def _plays(name: str, game: str) -> bool:
-    with suppress(LookupError):
-        bots.bot(name, game, seat=0, seed=0)
-        return True
-    return False
 
 
 def wanted(blocks: int) -> dict[Part, int]:
@@ -83,7 +78,7 @@ def play(contest: Contest, task: Task) -> Block:
     part, number = task
     try:
         return play_block(contest if part == "contest" else control(contest), number)
-    except (Refused, Stalled) as problem:
+    except (RefusedScript, Stalled) as problem:
         raise BadContest("arena.stopped", number=number, seed=contest.seed, problem=str(problem)) from None
 
 

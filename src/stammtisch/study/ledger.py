@@ -23,7 +23,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     contest: Contest
 
 
-class Line(Struct, frozen=True, forbid_unknown_fields=True):
+class BlockRecord(Struct, frozen=True, forbid_unknown_fields=True):
     part: Part
     block: Block
 
@@ -56,7 +56,7 @@ class Ledger:
             self._file.close()
 
     def add(self, part: Part, block: Block) -> None:
-        self._write(Line(part, block))
+        self._write(BlockRecord(part, block))
         self.blocks[part][block.number] = block
 
     def missing(self, part: Part, count: int) -> list[int]:
@@ -95,12 +95,12 @@ class Ledger:
             raise BadLedger("arena.other-contest", file=path, **_difference(header.contest, self.contest))
         for at, text in enumerate(lines[1:], start=2):
             try:
-                line = msgspec.json.decode(text, type=Line)
+                line = msgspec.json.decode(text, type=BlockRecord)
             except msgspec.MsgspecError:
                 raise BadLedger("arena.damaged", file=path, line=at) from None
             self.blocks[line.part][line.block.number] = line.block
 
-    def _write(self, line: Header | Line) -> None:
+    def _write(self, line: Header | BlockRecord) -> None:
         if self._file is not None:
             self._file.write(msgspec.json.encode(line) + b"\n")
             self._file.flush()

@@ -1,47 +1,93 @@
 """What the program says to people, in German and English.
 
 The rules name a sentence by key and arguments and speak no language; here the sentence is found and the arguments are
-put in. `de.json` and `en.json` hold the same keys with the same placeholders. Clauses are elsewhere: `rulebook/`.
+put in. `de.json` and `en.json` hold the same keys with the same placeholders, and so do the words of each game in
+`games/<game>/words`. A placeholder says what it is: `{by:seat}`, `{card:card}`. Clauses are elsewhere: `rulebook/`.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, Final, Literal, TypeAlias
 
 Lang: TypeAlias = Literal["de", "en"]
 LANGS: Final[tuple[Lang, ...]] = ("de", "en")
 
-_SEATS: Final = frozenset({"seat", "declarer", "partner", "offender", "by", "against"})
-"""Arguments that are seats: shown by name where names are known."""
-
-_WORDS: Final = frozenset({"step", "missing", "least", "party"})
-"""Arguments that may be announcements: shown as they are said."""
-
-
-_NAMED: Final = {
-    "trump": "trump.",
-    "wish": "trump.suit:",
-    "suit": "trump.suit:",
-    "kind": "inversion.",
-    "held": "inversion.",
-    "lock": "inversion.",
-}
-"""Arguments that are trumps, suits or inversions, and how the keys of their names begin."""
+_HOLE: Final = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
+"""`{name}` or `{name:type}`: what is put in there, and what it is."""
+_ADDED: Final[dict[str, Mapping[Lang, Mapping[str, str]]]] = {}
+"""Words of games from elsewhere."""
 
 
 @cache
 def sentences(lang: Lang) -> dict[str, str]:
-    """All sentences of a language by key."""
-    found: dict[str, str] = json.loads((files(__package__) / f"{lang}.json").read_text("utf-8"))
-    return found
+    """All sentences of a language by key: those of the house, and those of each game."""
+    house = files("stammtisch")
+    games = sorted(folder.name for folder in (house / "games").iterdir() if (folder / "words").is_dir())
+    words = _read(house / "texts" / f"{lang}.json")
+    for game in games:
+        words |= _read(house / "games" / game / "words" / f"{lang}.json")
+    for added in _ADDED.values():
+        words |= added[lang]
+    return words
+
+
+def add_words(game: str, words: Mapping[Lang, Mapping[str, str]]) -> None:
+    """A game from elsewhere brings its words along; it cannot change what others say."""
+    for lang in LANGS:
+        if taken := words[lang].keys() & sentences(lang).keys():
+            raise ValueError(f"{game}: {', '.join(sorted(taken))} is said already")
+    _ADDED[game] = words
+    sentences.cache_clear()
+
+
+def remove_words(game: str) -> None:
+    del _ADDED[game]
+    sentences.cache_clear()
+
+
+def _read(file: Traversable) -> dict[str, str]:
+    words: dict[str, str] = json.loads(file.read_text("utf-8"))
+    return words
 
 
 def say(key: str, args: Mapping[str, Any] | None = None, *, lang: Lang = "de", names: Sequence[str] = ()) -> str:
-    """The sentence of this key with its arguments; seats become names."""
-    shown = {name: _shown(name, value, lang, names) for name, value in (args or {}).items()}
-    return sentences(lang)[key].format(**shown)
+    """The sentence of this key with its arguments, each shown as what its type says it is; seats become names."""
+    given = args or {}
+
+    def shown(hole: re.Match[str]) -> str:
+        name, kind = hole.groups()
+        if kind == "say":
+            return say(given[name], given, lang=lang, names=names)
+        return _shown(kind, given[name], lang, names)
+
+    return _HOLE.sub(shown, sentences(lang)[key])
+
+
+def told(short: str, event: Mapping[str, Any], *, lang: Lang, names: Sequence[str] = ()) -> str:
+    """What has happened, in a sentence: `event.<short>.<type>`, or the one for what a field of the event says. Empty:
+    nothing to tell, or nothing that can be told from the event alone."""
+    spoken = sentences(lang)
+    for start in (f"event.{short}.{event['type']}", f"event.{event['type']}"):
+        for key in (*_variants(start, event), start):
+            if key in spoken and event.keys() >= {name for name, _ in _HOLE.findall(spoken[key])}:
+                return say(key, event, lang=lang, names=names)
+    return ""
+
+
+def _variants(start: str, event: Mapping[str, Any]) -> Iterator[str]:
+    """A value (`.resume`), a flag that is set or a field that is filled (`.schwein`, `.wish`), a number (`.one`)."""
+    for name, value in event.items():
+        if name == "count":
+            yield f"{start}.{'one' if value == 1 else 'other'}"
+        elif isinstance(value, bool):
+            yield f"{start}.{name}" if value else ""
+            yield f"{start}.{str(value).lower()}"
+        elif isinstance(value, str):
+            yield from (f"{start}.{value}", f"{start}.{name}")
 
 
 def seat_name(seat: int | None, *, lang: Lang, names: Sequence[str] = ()) -> str:
@@ -64,32 +110,40 @@ def figure(value: float, form: str = "") -> str:
     return format(value, form).replace("-", "−")
 
 
-def _shown(name: str, value: Any, lang: Lang, names: Sequence[str]) -> str:
-    if name in _SEATS and (value is None or isinstance(value, int)):
-        return seat_name(value, lang=lang, names=names)
-    if name == "seats":
-        return _joined([seat_name(s, lang=lang, names=names) for s in value], lang)
-    if name in _WORDS and isinstance(value, str):
-        return sentences(lang).get(f"word.{value}", value)
-    if name in _NAMED and isinstance(value, str):
-        return _named(name, value, lang)
-    if name == "contract":
-        return sentences(lang).get(f"contract.{value}", str(value))
-    if name == "cents":
-        return euros(value, lang=lang)
-    if isinstance(value, list | tuple):
-        return " ".join(map(_plain, value)) or "–"
-    return "–" if value is None else _plain(value)
+TYPES: Final = ("seat", "seats", "card", "cards", "suit", "money", "say")
+"""What an argument of a sentence can be besides plain; `say` is the key of another sentence. Any other type is a family
+of names: `{trump:trump}` is called `trump.<value>`, `{clause:value.mm.penalty}` `value.mm.penalty.<value>`."""
+
+
+def _shown(kind: str | None, value: Any, lang: Lang, names: Sequence[str]) -> str:
+    match kind:
+        case None | "card" | "cards":
+            return _plain(value)
+        case "seat":
+            return value if isinstance(value, str) else seat_name(value, lang=lang, names=names)
+        case "seats":
+            return _joined([seat_name(seat, lang=lang, names=names) for seat in value], lang)
+        case "money":
+            return euros(value, lang=lang)
+        case "suit":
+            return _called("trump.suit:", value, lang)
+    return _called(f"{kind}.", value, lang)
 
 
 def _plain(value: Any) -> str:
     """A value as it stands; a number below zero has a real minus, a text with a hyphen keeps it."""
+    if isinstance(value, list | tuple):
+        return " ".join(map(_plain, value)) or "–"
+    if value is None:
+        return "–"
     return figure(value) if isinstance(value, int) else str(value)
 
 
-def _named(name: str, value: str, lang: Lang) -> str:
-    """A trump, a suit or an inversion as people call it; a single card is called by its own name."""
-    return sentences(lang).get(f"{_NAMED[name]}{value}", value.removeprefix("card:"))
+def _called(family: str, value: Any, lang: Lang) -> str:
+    """As people call it; a single card, and what has no name, is called by itself."""
+    if not isinstance(value, str):
+        return _plain(value)
+    return sentences(lang).get(f"{family}{value}", value.removeprefix("card:"))
 
 
 def _joined(words: Sequence[str], lang: Lang) -> str:

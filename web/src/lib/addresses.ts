@@ -15,7 +15,10 @@ export function isLocal(hostname: string): boolean {
   return LOCAL.has(hostname) || hostname.endsWith(".localhost");
 }
 
-export async function reach(here: { origin: string; hostname: string } = location, ask = (): Promise<Addresses> => get<Addresses>("/address")): Promise<Reach> {
+export async function reach(
+  here: { origin: string; hostname: string } = location,
+  ask = (): Promise<Addresses> => get<Addresses>("/address"),
+): Promise<Reach> {
   if (!isLocal(here.hostname)) return { origin: here.origin, alone: false };
   try {
     const [first] = (await ask()).addresses;

@@ -25,17 +25,29 @@ async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Pro
   } catch {
     throw new Declined({ clause: "", key: "offline", args: {}, text: m.offline() }, 0);
   }
-  const found: unknown = answer.headers.get("content-type")?.includes("json") ? await answer.json() : await answer.text();
-  if (answer.ok) return found as T;
+  const found = answer.headers.get("content-type")?.includes("json") ? await answer.json() : await answer.text();
+  if (answer.ok) return found;
   throw new Declined(problem(found), answer.status);
 }
 
-function problem(found: unknown): Problem {
-  if (found && typeof found === "object") {
-    if ("text" in found) return found as Problem;
-    if ("error" in found) return found.error as Problem;
-  }
+/** What the server says against it: the refusal itself, or one within an answer. */
+function problem(found: Problem | { error: Problem } | string | null): Problem {
+  if (found && typeof found === "object") return "error" in found ? found.error : found;
   return { clause: "", key: "server", args: {}, text: m.server_trouble() };
+}
+
+/** Milliseconds until something the page cannot do without is asked for again. */
+const AGAIN = 2000;
+
+/** What the page cannot do without: asked for until it is there. */
+export async function insisted<T>(path: string): Promise<T> {
+  for (;;) {
+    try {
+      return await get<T>(path);
+    } catch {
+      await new Promise((later) => setTimeout(later, AGAIN));
+    }
+  }
 }
 
 export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);

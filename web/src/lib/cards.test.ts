@@ -20,14 +20,24 @@ describe("cards", () => {
     for (const face of ["own", "french"] as const)
       for (const colours of [2, 4] as const) {
         choose({ face, colours });
-        for (const suit of "EGHS") for (const rank of ["A", "Z", "K", "O", "U", "9", "8", "7"]) expect(pictureOf(suit + rank, "by"), suit + rank).toMatch(/\.svg/);
-        for (const suit of "XPHK") for (const rank of ["A", "10", "K", "D", "B", "9", "8", "7"]) expect(pictureOf(suit + rank, "fr"), suit + rank).toMatch(/\.svg/);
+        for (const suit of "EGHS")
+          for (const rank of ["A", "Z", "K", "O", "U", "9", "8", "7"])
+            expect(pictureOf(suit + rank, "by"), suit + rank).toMatch(/\.svg/);
+        for (const suit of "XPHK")
+          for (const rank of ["A", "10", "K", "D", "B", "9", "8", "7"])
+            expect(pictureOf(suit + rank, "fr"), suit + rank).toMatch(/\.svg/);
       }
     expect(pictureOf("JOKER", "fr")).toMatch(/joker/);
     choose({ face: "own", colours: 2 });
   });
 
   it("are held trumps first, then suit by suit", () => {
-    expect(sorted(["G9", "EO", "HA", "GA", "SU"], ["EO", "SU", "HA"], ["E", "G", "H", "S"])).toEqual(["EO", "SU", "HA", "GA", "G9"]);
+    expect(sorted(["G9", "EO", "HA", "GA", "SU"], ["EO", "SU", "HA"], ["E", "G", "H", "S"])).toEqual([
+      "EO",
+      "SU",
+      "HA",
+      "GA",
+      "G9",
+    ]);
   });
 });

@@ -5,7 +5,11 @@ import { m } from "../paraglide/messages.js";
 
 export type Deck = "by" | "fr";
 
-const PICTURES = import.meta.glob<string>("../assets/cards/**/*.svg", { query: "?url", import: "default", eager: true });
+const PICTURES = import.meta.glob<string>("../assets/cards/**/*.svg", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
 
 const BAVARIAN = /^[EGHS](A|Z|K|O|U|9|8|7)$/;
 const FRENCH = /^[XPHK](A|10|K|D|B|9|8|7)$/;
@@ -80,7 +84,12 @@ export function cardName(card: string, deck: Deck | undefined = usual): string {
 const HEIGHT = ["A", "10", "Z", "K", "D", "O", "B", "U", "9", "8", "7"];
 
 /** Trumps first in their order, then suit by suit from above. `trumps` from the highest down. */
-export function sorted(hand: readonly string[], trumps: readonly string[], suits: readonly string[], ranks = HEIGHT): string[] {
+export function sorted(
+  hand: readonly string[],
+  trumps: readonly string[],
+  suits: readonly string[],
+  ranks = HEIGHT,
+): string[] {
   const place = (card: string): number => {
     const at = trumps.indexOf(card);
     if (at >= 0) return at;

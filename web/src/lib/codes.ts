@@ -16,7 +16,11 @@ export function meant(typed: string): string {
 
 /** In groups of four, as people read it out. */
 export function shown(code: string): string {
-  return meant(code).match(/.{1,4}/g)?.join("-") ?? "";
+  return (
+    meant(code)
+      .match(/.{1,4}/g)
+      ?.join("-") ?? ""
+  );
 }
 
 export function missing(code: string): number {

@@ -91,11 +91,19 @@ export interface Checked {
 export function check({ commitment: promise, seed, words, packs, orders }: Shuffles): Checked {
   const promised = SEED.test(seed) && commitment(seed) === promise.toLowerCase();
   const followed = orders.map((order, k) => SEED.test(seed) && same(shuffled(packs[k] ?? [], seed, words, k), order));
-  const whole = orders.map((order, k) => usual(packs[k] ?? [], k) && same([...(packs[k] ?? [])].sort(), [...order].sort()));
-  return { promised, orders: followed, packs: whole, fair: promised && orders.length > 0 && [...followed, ...whole].every(Boolean) };
+  const whole = orders.map(
+    (order, k) => usual(packs[k] ?? [], k) && same([...(packs[k] ?? [])].sort(), [...order].sort()),
+  );
+  return {
+    promised,
+    orders: followed,
+    packs: whole,
+    fair: promised && orders.length > 0 && [...followed, ...whole].every(Boolean),
+  };
 }
 
-const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((card, k) => card === b[k]);
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((card, k) => card === b[k]);
 
 const SUITS = ["EGHS", "XPHK"];
 const RANKS = ["A", "10", "Z", "K", "D", "O", "B", "U", "9", "8", "7"];
@@ -111,6 +119,8 @@ function usual(pack: readonly string[], shuffle: number): boolean {
   if (!suits) return false;
   const once = [...new Set(cards)];
   const lies = (card: string): number => 100 * suits.indexOf(card[0]!) + RANKS.indexOf(card.slice(1));
-  const ordered = once.every((card, k) => RANKS.includes(card.slice(1)) && (k === 0 || lies(once[k - 1]!) < lies(card)));
+  const ordered = once.every(
+    (card, k) => RANKS.includes(card.slice(1)) && (k === 0 || lies(once[k - 1]!) < lies(card)),
+  );
   return ordered && cards.length % once.length === 0 && cards.every((card, k) => card === once[k % once.length]);
 }

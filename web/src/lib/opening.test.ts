@@ -1,12 +1,14 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { gameNamed } from "./catalogue";
+import { gameNamed } from "./games.svelte";
 import { open, quickly } from "./opening";
 
 function server(): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     asked.push(`${path} ${String(init.body)}`);
-    return new Response(JSON.stringify({ id: "t1", invite: "ABCD-EFGH-2345" }), { headers: { "content-type": "application/json" } });
+    return new Response(JSON.stringify({ id: "t1", invite: "ABCD-EFGH-2345" }), {
+      headers: { "content-type": "application/json" },
+    });
   });
   return asked;
 }
@@ -16,7 +18,9 @@ test("against bots the match begins at once, by the book and short", async () =>
   const asked = server();
   expect(await quickly(gameNamed("schafkopf"))).toBe("t1");
   expect(asked[0]).toBe('/api/tables {"game":"schafkopf","players":4,"options":{"deals":8},"private":true}');
-  expect(asked.slice(1)).toEqual([1, 2, 3].map((seat) => `/api/tables/t1/bot {"seat":${seat},"bot":"club"}`).concat("/api/tables/t1/start {}"));
+  expect(asked.slice(1)).toEqual(
+    [1, 2, 3].map((seat) => `/api/tables/t1/bot {"seat":${seat},"bot":"club"}`).concat("/api/tables/t1/start {}"),
+  );
 });
 
 test("a table that waits for people does not begin by itself", async () => {

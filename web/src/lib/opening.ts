@@ -1,12 +1,14 @@
 /** Setting a table up: the table, its bots, and the first deal where nobody has to be waited for. */
 
 import { post } from "./api";
-import { lastGame, type Game } from "./catalogue";
+import { lastGame, type Game } from "./games.svelte";
 import { invitations } from "./invitations";
 import type { TableMade, TableWish } from "./wire/wire";
 
-/** The strongest bot there is for every game. */
-export const BOT = "club";
+/** The bot that sits down when nobody has chosen one: the first a game names. */
+export function botOf(game: Game): string {
+  return game.bots[0] ?? "random";
+}
 
 export interface Opening extends TableWish {
   /** For each seat but mine the bot that takes it, or nobody. */
@@ -25,6 +27,6 @@ export async function open({ bots, ...wish }: Opening): Promise<string> {
 
 /** Against bots, at once. */
 export function quickly(game: Game): Promise<string> {
-  const bots = Array.from({ length: game.usual - 1 }, () => BOT);
+  const bots = Array.from({ length: game.usual - 1 }, () => botOf(game));
   return open({ game: game.game, players: game.usual, options: { ...game.quick }, private: true, bots });
 }

@@ -1,21 +1,57 @@
 import { beforeAll, expect, test } from "vitest";
-import { gameNamed } from "./catalogue";
-import { byTheBook, changes, fieldOf, groups, numberTyped, presetOf, titleOf, valueWords, wished, wrong } from "./options";
+import { game } from "../testing";
+import {
+  byTheBook,
+  changes,
+  fieldOf,
+  groups,
+  numberTyped,
+  presetOf,
+  titleOf,
+  valueWords,
+  wished,
+  wrong,
+} from "./options";
 import { choose } from "./settings.svelte";
 import { loadWords } from "./words.svelte";
 import type { GameForm, OptionField } from "./wire/wire";
 
-const field = (name: string, more: Partial<OptionField> = {}): OptionField => ({ name, clause: "", text: "", kind: "flag", default: false, values: [], least: null, most: null, optional: false, whole: false, ...more });
-const DEALS = field("deals", { kind: "number", default: 32, least: 1, most: 400, whole: true, clause: "SK-result-1" });
+const field = (name: string, more: Partial<OptionField> = {}): OptionField => ({
+  name,
+  clause: "",
+  group: "",
+  kind: "flag",
+  default: false,
+  values: [],
+  least: null,
+  most: null,
+  optional: false,
+  whole: false,
+  ...more,
+});
+const DEALS = field("deals", {
+  group: "main",
+  kind: "number",
+  default: 32,
+  least: 1,
+  most: 400,
+  whole: true,
+  clause: "SK-result-1",
+});
 const TURN = field("turn", { kind: "seconds", default: null, least: 0.1, most: 3600, optional: true });
-const FORM: GameForm = {
-  game: "schafkopf",
+const FORM: GameForm = game("schafkopf", "sk", {
+  quick: { deals: 8 },
   players: [4],
-  options: [field("mode", { kind: "choice", default: "strict", values: ["learn", "strict", "table"] }), DEALS, field("runaway", { kind: "choice", default: "any_lead", values: ["any_lead", "first_trick_only"] }), field("brand_new")],
+  options: [
+    field("mode", { kind: "choice", default: "strict", values: ["learn", "strict", "table"] }),
+    DEALS,
+    field("runaway", { group: "main", kind: "choice", default: "any_lead", values: ["any_lead", "first_trick_only"] }),
+    field("brand_new"),
+  ],
   timing: [TURN],
   phrases: [],
   bots: ["club"],
-};
+});
 
 beforeAll(async () => {
   choose({ lang: "de" });
@@ -39,12 +75,11 @@ test("only what differs from the book is sent", () => {
 
 test("a preset is recognised by what it changes, whoever referees", () => {
   const book = byTheBook(FORM);
-  const game = gameNamed("schafkopf");
   const learning = { ...book, options: { ...book.options, mode: "learn" } };
-  expect(presetOf(FORM, learning, game)).toBe("book");
-  expect(presetOf(FORM, { ...learning, options: { ...learning.options, ...game.quick } }, game)).toBe("quick");
-  expect(presetOf(FORM, { ...book, options: { ...book.options, deals: 7 } }, game)).toBe("own");
-  expect(presetOf(FORM, { ...book, timing: { turn: 30 } }, game)).toBe("own");
+  expect(presetOf(FORM, learning)).toBe("book");
+  expect(presetOf(FORM, { ...learning, options: { ...learning.options, ...FORM.quick } })).toBe("quick");
+  expect(presetOf(FORM, { ...book, options: { ...book.options, deals: 7 } })).toBe("own");
+  expect(presetOf(FORM, { ...book, timing: { turn: 30 } })).toBe("own");
 });
 
 test("numbers are typed with a comma or a point, and nonsense stays to be complained about", () => {

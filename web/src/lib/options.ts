@@ -1,7 +1,6 @@
 /** What can be chosen for a table: groups, presets, words for values, and what is wrong with one before the server says so. */
 
 import { cardName, isCard } from "./cards";
-import type { Game } from "./catalogue";
 import { m } from "../paraglide/messages.js";
 import { listed, maybe } from "./words.svelte";
 import type { GameForm, OptionField, Problem } from "./wire/wire";
@@ -16,54 +15,12 @@ export interface Group {
   fields: OptionField[];
 }
 
-/** The first group of a game stands open; whatever no group names comes at the end. The referee is asked for elsewhere. */
-const GROUPS: Record<string, [string, string[]][]> = {
-  schafkopf: [
-    ["main", ["deals", "runaway", "unentitled_rule"]],
-    ["bidding", ["tout_rank", "hold_solo_tout", "spritze_trump_check"]],
-    ["count", ["opp_schneider_max", "reuegeld_payer"]],
-    ["faults", ["revoke_vote", "revoke_won_level", "revoke_tout", "supervised"]],
-  ],
-  doppelkopf: [
-    ["main", ["deals", "pack", "dulle_second"]],
-    ["bidding", ["reservation_order", "throw_kings_min", "armut_max_trumps", "armut_fox_counts", "armut_say_returned_trumps", "armut_untaken", "hochzeit_find", "hochzeit_max_trick"]],
-    ["solo", ["trumpf_over_farb", "solo_tie", "auction_hold_equal"]],
-    ["calls", ["clock", "reply", "hochzeit_re", "hochzeit_re_duty"]],
-    ["pig", ["schwein_when", "schwein_after_fox", "schwein_farbsolo", "schwein_armut"]],
-    ["count", ["failed_absage_loses", "beaten_bonus", "old_point_armut", "base_at_120", "special_can_flip", "karlchen_double"]],
-    ["faults", ["supervised"]],
-  ],
-  maumau: [
-    ["main", ["target", "decks", "special_rules"]],
-    ["cards", ["starter_effects", "starter_joker", "seven_cap", "stack_on_ten", "ten_effect", "voluntary_draw"]],
-    ["doubt", ["doubt_window_turns", "late_doubt_penalised", "convert_current_turn", "rollback", "accusing_question"]],
-    ["rounds", ["queen_forgotten", "king_throw_turn", "king_window", "lhc_order"]],
-    ["mau", ["mau_midturn", "mau_with_penalty", "false_mau", "two_points_need_call"]],
-    ["special", ["tschuldi_events", "pimperle_card", "special_unit", "adder_wrap", "adder_tens", "joker_on_seven", "ace_flip"]],
-    ["evening", ["dealer_rule", "manual_deal", "no_cards", "keep_represented", "leaver_policy", "rule_step_5", "ccc"]],
-    ["tournament", ["match_days", "tie_mode", "three_table", "goal_ratio", "final_minutes", "final_decks", "final_specials"]],
-  ],
-  chaotentrumpf: [
-    ["main", ["limit", "max_deals", "hand"]],
-    ["cards", ["packs", "pack_rule", "exchange_max", "lead_with_tip"]],
-    ["trump", ["trump_vote", "open_cards_visible", "election_exhausted"]],
-    ["inversion", ["run_short", "run_long", "null_inversion", "inversion_lock", "proofs_per_inversion"]],
-    ["count", ["no_trump_minus", "no_trick_minus", "no_trick_cumulates", "no_trump_in_play", "split_factor", "playoff_limit"]],
-    ["evening", ["minutes", "secretary", "time_up", "leaver_policy", "ruleset"]],
-    ["faults", ["sv_deadline", "one_judge"]],
-  ],
-};
-
+/** The first group of a game stands open; whatever is in none comes at the end. The referee is asked for elsewhere. */
 export function groups(form: GameForm): Group[] {
-  const fields = new Map(form.options.filter((field) => field.name !== "mode").map((field) => [field.name, field]));
-  const found = (GROUPS[form.game] ?? []).map(([key, names]) => ({ key, fields: names.flatMap((name) => take(fields, name)) }));
-  return [...found, { key: "further", fields: [...fields.values()] }].filter((group) => group.fields.length > 0);
-}
-
-function take(fields: Map<string, OptionField>, name: string): OptionField[] {
-  const field = fields.get(name);
-  fields.delete(name);
-  return field ? [field] : [];
+  const fields = form.options.filter((field) => field.name !== "mode");
+  const named = form.groups.map((key) => ({ key, fields: fields.filter((field) => field.group === key) }));
+  const further = { key: "further", fields: fields.filter((field) => !form.groups.includes(field.group)) };
+  return [...named, further].filter((group) => group.fields.length > 0);
 }
 
 export function byTheBook(form: GameForm): Choices {
@@ -76,7 +33,11 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 /** Only what differs from the book: that is all the server needs, and all the others need to read. */
 export function changes(form: GameForm, chosen: Choices): Choices {
   const only = (fields: OptionField[], values: Values): Values =>
-    Object.fromEntries(fields.filter((field) => field.name in values && !same(values[field.name], field.default)).map((field) => [field.name, values[field.name]]));
+    Object.fromEntries(
+      fields
+        .filter((field) => field.name in values && !same(values[field.name], field.default))
+        .map((field) => [field.name, values[field.name]]),
+    );
   return { options: only(form.options, chosen.options), timing: only(form.timing, chosen.timing) };
 }
 
@@ -86,12 +47,12 @@ export function wished({ options, timing }: Choices): Values {
 }
 
 /** Which preset this is; a referee may be chosen with either. */
-export function presetOf(form: GameForm, chosen: Choices, game: Game): "book" | "quick" | "own" {
+export function presetOf(form: GameForm, chosen: Choices): "book" | "quick" | "own" {
   const { options, timing } = changes(form, chosen);
   const { mode: _, ...rest } = options;
   if (Object.keys(timing).length) return "own";
   if (!Object.keys(rest).length) return "book";
-  return same(sorted(rest), sorted(game.quick)) ? "quick" : "own";
+  return same(sorted(rest), sorted(form.quick)) ? "quick" : "own";
 }
 
 function sorted(values: Readonly<Values>): [string, unknown][] {
@@ -107,6 +68,7 @@ export function numberTyped(text: string): number | string | null {
 
 /** What is wrong with it, in a sentence, or nothing. */
 export function wrong(field: OptionField, value: unknown): string {
+  if (field.kind === "word" && value === null && field.optional) return "";
   if (field.kind === "word") return typeof value === "string" && value.trim() ? "" : m.option_empty();
   if (field.kind !== "number" && field.kind !== "seconds") return "";
   if (value === null) return field.optional ? "" : m.option_empty();
@@ -123,24 +85,32 @@ export function figure(value: number): string {
 
 /** The field a refusal of the server speaks of: by its name, or else by its clause. */
 export function fieldOf(form: GameForm, problem: Problem): string {
-  const named = String(problem.args.field ?? "").split(/[.[]/).filter((part) => part && part !== "options");
+  const named = String(problem.args.field ?? "")
+    .split(/[.[]/)
+    .filter((part) => part && part !== "options");
   const all = [...form.options, ...form.timing];
-  const hit = all.find((field) => field.name === named[named[0] === "timing" ? 1 : 0]) ?? all.find((field) => field.clause !== "" && field.clause === problem.clause);
+  const hit =
+    all.find((field) => field.name === named[named[0] === "timing" ? 1 : 0]) ??
+    all.find((field) => field.clause !== "" && field.clause === problem.clause);
   return hit ? (form.timing.includes(hit) ? `timing.${hit.name}` : hit.name) : "";
 }
 
 export function titleOf(short: string, field: OptionField): string {
-  return (field.kind === "seconds" ? maybe(`time.${short}.${field.name}`) : maybe(`title.${short}.${field.name}`)) || field.name;
+  return (
+    (field.kind === "seconds" ? maybe(`time.${short}.${field.name}`) : maybe(`title.${short}.${field.name}`)) ||
+    field.name
+  );
 }
 
 export function helpOf(short: string, field: OptionField): string {
-  return field.kind === "seconds" ? maybe(`time.${short}.${field.name}.help`) : maybe(field.text);
+  return field.kind === "seconds" ? maybe(`time.${short}.${field.name}.help`) : maybe(`option.${short}.${field.name}`);
 }
 
 export function valueWords(short: string, field: OptionField, value: unknown): string {
   if (value === null || value === undefined) return m.option_none();
   if (typeof value === "boolean") return value ? m.yes() : m.no();
-  if (Array.isArray(value)) return value.length ? listed(value.map((one) => valueWords(short, field, one))) : m.option_nothing();
+  if (Array.isArray(value))
+    return value.length ? listed(value.map((one) => valueWords(short, field, one))) : m.option_nothing();
   const own = maybe(`value.${short}.${field.name}.${String(value)}`);
   if (own) return own;
   if (field.kind === "seconds" && typeof value === "number") return m.option_seconds({ count: figure(value) });

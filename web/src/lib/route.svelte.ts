@@ -34,7 +34,7 @@ export function go(to: string, { replace = false } = {}): void {
 
 /** Links stay links (new tab, copy address); a plain click on one of ours changes the page without loading it anew. */
 export function followLinks(event: MouseEvent): void {
-  const link = (event.target as Element | null)?.closest?.("a");
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
   if (link.origin !== location.origin || link.pathname.startsWith("/api")) return;

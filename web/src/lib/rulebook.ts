@@ -1,7 +1,7 @@
 /** Rule books by game, loaded once. */
 
 import { get } from "./api";
-import type { Book, Clause } from "./wire/wire";
+import type { Book, Clause, ClauseProof } from "./wire/wire";
 
 const books = new Map<string, Promise<Book>>();
 
@@ -13,6 +13,11 @@ export function book(game: string): Promise<Book> {
     books.set(game, found);
   }
   return found;
+}
+
+/** The functions that enforce a clause, and the tests that prove it. */
+export function proofOf(clause: string): Promise<ClauseProof> {
+  return get<ClauseProof>(`/proofs/${clause}`);
 }
 
 /** A clause of the game, or of the engine (`ENG-...`); nothing where there is none. */

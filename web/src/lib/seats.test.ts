@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { signed } from "./figures";
-import { around, lay, spots } from "./seats";
+import { around, lay, sides, spots } from "./seats";
 
 describe("seats", () => {
   it("go clockwise from the own left and leave oneself out", () => {
@@ -8,8 +8,19 @@ describe("seats", () => {
     expect(around(4, 2)).toEqual([3, 0, 1]);
   });
 
-  it("have a place for every opponent of two to ten players, none on another", () => {
-    for (let players = 2; players <= 10; players += 1)
+  it("have a side for every opponent of two to ten players, clockwise, and neither side is crowded", () => {
+    for (let players = 2; players <= 10; players += 1) {
+      const order = around(players, 1);
+      const { west, north, east } = sides(order);
+      expect([...west, ...north, ...east]).toEqual(order);
+      expect(west).toHaveLength(east.length);
+      expect(Math.max(west.length, east.length)).toBeLessThanOrEqual(2);
+      expect(north.length).toBeLessThanOrEqual(5);
+    }
+  });
+
+  it("have a place for every opponent of two to five players, none on another", () => {
+    for (let players = 2; players <= 5; players += 1)
       for (const portrait of [false, true]) {
         const found = spots(players, portrait);
         expect(found).toHaveLength(players - 1);

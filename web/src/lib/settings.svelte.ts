@@ -4,6 +4,7 @@ import { overwriteGetLocale } from "../paraglide/runtime.js";
 
 export type Lang = "de" | "en";
 export type Theme = "system" | "light" | "dark";
+export type Pace = "easy" | "normal" | "quick";
 export type Size = "normal" | "large";
 
 export interface Choices {
@@ -15,8 +16,14 @@ export interface Choices {
   size: Size;
   leftHanded: boolean;
   motion: boolean;
-  /** How long a full trick stays on the table. */
-  pace: "normal" | "quick";
+  /** How long a full trick stays on the table, and how fast bots play. */
+  pace: Pace;
+  /** What leaves no choice needs no tap: a question with one answer, the last card. */
+  byItself: boolean;
+  /** So does a card that is the only one to go. */
+  forced: boolean;
+  /** The first tap lifts a card, the second plays it. */
+  twoTaps: boolean;
   sound: boolean;
   vibration: boolean;
 }
@@ -36,6 +43,9 @@ const DEFAULTS: Choices = {
   leftHanded: false,
   motion: true,
   pace: "normal",
+  byItself: true,
+  forced: false,
+  twoTaps: false,
   sound: true,
   vibration: true,
 };

@@ -20,8 +20,14 @@ function newContext(): AudioContext | null {
 }
 
 const NOTES: Record<Exclude<Sound, "card">, [pitch: number, at: number, long: number][]> = {
-  trick: [[180, 0, 0.09], [140, 0.07, 0.1]],
-  turn: [[659, 0, 0.14], [880, 0.13, 0.22]],
+  trick: [
+    [180, 0, 0.09],
+    [140, 0.07, 0.1],
+  ],
+  turn: [
+    [659, 0, 0.14],
+    [880, 0.13, 0.22],
+  ],
   refusal: [[196, 0, 0.16]],
   tick: [[1320, 0, 0.04]],
 };
@@ -67,7 +73,8 @@ function rustle(ctx: AudioContext): void {
 /** Title, sound and vibration; the title goes back as soon as the page is looked at. */
 export function alertTurn(): void {
   play("turn");
-  if (settings.vibration && "vibrate" in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate([60, 60, 60]);
+  if (settings.vibration && "vibrate" in navigator && navigator.userActivation?.hasBeenActive)
+    navigator.vibrate([60, 60, 60]);
   if (document.visibilityState === "visible") return;
   const before = document.title;
   document.title = m.your_turn_title();

@@ -1,29 +1,23 @@
 /**
- * The sentences the server names by key: refusals, score lines, questions, events, options. They are the same files the
- * command line speaks from, so a clause is worded once. What the page says by itself is in `messages/` (Paraglide).
+ * The sentences the server names by key: refusals, score lines, questions, events, options. They come from
+ * the server, which speaks from the same files, so everything is worded once. What the page says by itself is in `messages/` (Paraglide).
  */
 
-import common from "../../words/all.de.json";
+import { insisted } from "./api";
 import { cardName, isCard } from "./cards";
 import { settings, type Lang } from "./settings.svelte";
 
 type Sentences = Record<string, string>;
 
-// The names of the games come with the first page, which does not wait for the rest.
-
-/** The server's own files, and what only the page needs to say about actions, events and values of each game. */
-const FILES: Record<Lang, (() => Promise<{ default: Sentences }>)[]> = {
-  de: [() => import("../../../src/stammtisch/texts/de.json"), ...Object.values(import.meta.glob<{ default: Sentences }>(["../../words/*.de.json", "!../../words/all.de.json"])), async () => ({ default: common })],
-  en: [() => import("../../../src/stammtisch/texts/en.json"), ...Object.values(import.meta.glob<{ default: Sentences }>("../../words/*.en.json"))],
-};
-
 const loaded = $state.raw<Partial<Record<Lang, Sentences>>>({});
 let version = $state(0);
 
 export async function loadWords(lang: Lang): Promise<void> {
-  if (loaded[lang]) return;
-  const parts = await Promise.all(FILES[lang].map((load) => load()));
-  loaded[lang] = Object.assign({}, ...parts.map((part) => part.default)) as Sentences;
+  if (!loaded[lang]) take(lang, await insisted<Sentences>(`/texts/${lang}`));
+}
+
+export function take(lang: Lang, words: Sentences): void {
+  loaded[lang] = words;
   version += 1;
 }
 
@@ -33,30 +27,24 @@ export function wordsReady(): boolean {
 
 function sentences(): Sentences {
   void version;
-  return loaded[settings.lang] ?? loaded.de ?? common;
+  return loaded[settings.lang] ?? loaded.de ?? {};
 }
 
 export function has(key: string): boolean {
   return key in sentences();
 }
 
-const SEATS = new Set(["seat", "declarer", "partner", "offender", "by", "against", "of", "to", "taker", "winner", "accused"]);
-const WORDS = new Set(["step", "missing", "least", "party"]);
-/** Arguments that are trumps, suits or inversions, and how the keys of their names begin. */
-const NAMED: Record<string, string> = {
-  trump: "trump.",
-  wish: "trump.suit:",
-  suit: "trump.suit:",
-  kind: "inversion.",
-  held: "inversion.",
-  lock: "inversion.",
-};
+/** `{name}` or `{name:type}`: what is put in there, and what it is. */
+const HOLE = /\{(\w+)(?::([\w.]+))?\}/g;
 
-/** The sentence of this key with its arguments; seats become names, cards are called by their names. */
+/** The sentence of this key with its arguments, each shown as what its type says it is. */
 export function say(key: string, args: Record<string, unknown> = {}, names: readonly string[] = []): string {
   const sentence = sentences()[key];
   if (sentence === undefined) return key;
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => (name in args ? shown(name, args[name], names) : whole));
+  return sentence.replace(HOLE, (whole, name: string, type?: string) => {
+    if (!(name in args)) return whole;
+    return type === "say" ? say(String(args[name]), args, names) : shown(type, args[name], names);
+  });
 }
 
 /** As `say`, or nothing where there is no such sentence. */
@@ -66,7 +54,8 @@ export function maybe(key: string, args: Record<string, unknown> = {}, names: re
 
 export function seatName(seat: number | null | undefined, names: readonly string[]): string {
   if (seat === null || seat === undefined) return say("seat.nobody");
-  if (seat < 0) return say({ [-1]: "seat.table", [-2]: "seat.spectator", [-3]: "seat.supervisor" }[seat] ?? "seat.nobody");
+  if (seat < 0)
+    return say({ [-1]: "seat.table", [-2]: "seat.spectator", [-3]: "seat.supervisor" }[seat] ?? "seat.nobody");
   return names[seat] ?? say("seat.number", { number: seat + 1 });
 }
 
@@ -80,22 +69,38 @@ export function listed(words: readonly string[]): string {
   return new Intl.ListFormat(settings.lang, { type: "conjunction" }).format(words);
 }
 
-function shown(name: string, value: unknown, names: readonly string[]): string {
-  if (SEATS.has(name) && (value === null || typeof value === "number")) return seatName(value, names);
-  if (name === "seats" && Array.isArray(value)) return listed(value.map((seat: number) => seatName(seat, names)));
-  if (WORDS.has(name) && typeof value === "string") return sentences()[`word.${value}`] ?? value;
-  if (name in NAMED && typeof value === "string") return named(NAMED[name]!, value);
-  if (name === "contract") return sentences()[`contract.${String(value)}`] ?? String(value);
-  if (name === "cents" && typeof value === "number") return euros(value);
-  if (Array.isArray(value)) return value.length ? value.map((one) => word(one)).join(", ") : "–";
-  return value === null || value === undefined ? "–" : word(value);
+/** The types of `texts/__init__.py`, the last one a family of names; a card has its name here, in the terminal letters. */
+function shown(type: string | undefined, value: unknown, names: readonly string[]): string {
+  if (value === null || value === undefined) return type === "seat" ? seatName(null, names) : "–";
+  switch (type) {
+    case "seat":
+      return typeof value === "number" ? seatName(value, names) : String(value);
+    case "seats":
+      return Array.isArray(value) ? listed(value.map((seat: number) => seatName(seat, names))) : String(value);
+    case "card":
+    case "cards":
+      return plain(value, named);
+    case "suit":
+      return called("trump.suit:", value);
+    case "money":
+      return euros(Number(value));
+    default:
+      return type ? called(`${type}.`, value) : plain(value, String);
+  }
 }
 
-function named(family: string, value: string): string {
-  return sentences()[`${family}${value}`] ?? word(value.replace(/^card:/, ""));
+/** As people call it; a single card is called by its own name. */
+function called(family: string, value: unknown): string {
+  if (typeof value !== "string") return plain(value, String);
+  return sentences()[`${family}${value}`] ?? named(value.replace(/^card:/, ""));
 }
 
-function word(value: unknown): string {
-  if (typeof value === "number") return String(value).replace("-", "−");
-  return typeof value === "string" && isCard(value) ? cardName(value) : String(value);
+/** Where the page has put the name in already, it stays. */
+function named(card: string): string {
+  return isCard(card) ? cardName(card) : card;
+}
+
+function plain(value: unknown, word: (value: string) => string): string {
+  if (Array.isArray(value)) return value.length ? value.map((one) => plain(one, word)).join(", ") : "–";
+  return typeof value === "number" ? String(value).replace("-", "−") : word(String(value));
 }

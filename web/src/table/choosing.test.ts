@@ -2,8 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { WireForm } from "../lib/wire/wire";
 import { cardField, cardsField, complete } from "./choosing";
 
-const card: WireForm = { action: "lay-card", fields: { card: { type: "one-of", values: ["H8", "X7"] }, mau: { type: "one-of", values: [false] } } };
-const some: WireForm = { action: "exchange", fields: { cards: { type: "some", values: ["H8", "X7", "P10"], least: 1, most: 3, ordered: false } } };
+const card: WireForm = {
+  action: "lay-card",
+  fields: { card: { type: "one-of", values: ["H8", "X7"] }, mau: { type: "one-of", values: [false] } },
+};
+const some: WireForm = {
+  action: "exchange",
+  fields: { cards: { type: "some", values: ["H8", "X7", "P10"], least: 1, most: 3, ordered: false } },
+};
 const word: WireForm = { action: "charge", fields: { text: { type: "text", longest: 10, examples: [] } } };
 
 describe("forms", () => {

@@ -1,12 +1,12 @@
 /** From taps to actions: which offers a card of the hand fits, and what an offer still needs. */
 
 import { isCard } from "../lib/cards";
-import { m } from "../paraglide/messages.js";
-import type { OneOf, Some, Text, WireForm } from "../lib/wire/wire";
+import type { OneOf, Some, Text, Whole, WireForm } from "../lib/wire/wire";
 import type { Question } from "./faces";
 import type { Table } from "./model.svelte";
+import { whyNoCard } from "./reasons";
 
-export type Domain = OneOf | Some | Text;
+export type Domain = OneOf | Some | Text | Whole;
 export type Action = { type: string } & Record<string, unknown>;
 
 export interface HandForm {
@@ -19,6 +19,21 @@ export function fields(form: WireForm): [string, Domain][] {
   return Object.entries(form.fields ?? {});
 }
 
+/** What a field may be, as far as it is one of several words (cards, steps, games); none without such a field. */
+export function wordsOf(form: WireForm | undefined, field: string): string[] {
+  return valuesOf(form, field).filter((value) => typeof value === "string");
+}
+
+/** The same of numbers. */
+export function numbersOf(form: WireForm | undefined, field: string): number[] {
+  return valuesOf(form, field).filter((value) => typeof value === "number");
+}
+
+export function valuesOf(form: WireForm | undefined, field: string): unknown[] {
+  const domain = form?.fields[field];
+  return domain?.type === "one-of" ? domain.values : [];
+}
+
 /** The field that names a card of the own hand, if the form has one. */
 export function cardField(form: WireForm): string | null {
   const found = fields(form).find(([name, domain]) => name === "card" && domain.type === "one-of");
@@ -27,10 +42,14 @@ export function cardField(form: WireForm): string | null {
 
 /** The field that names several cards of the own hand. */
 export function cardsField(form: WireForm): [string, Some] | null {
-  const found = fields(form).find(
-    ([, domain]) => domain.type === "some" && domain.values.length > 0 && domain.values.every((v) => typeof v === "string" && isCard(v)),
-  );
-  return found ? [found[0], found[1] as Some] : null;
+  for (const [name, domain] of fields(form))
+    if (
+      domain.type === "some" &&
+      domain.values.length > 0 &&
+      domain.values.every((value) => typeof value === "string" && isCard(value))
+    )
+      return [name, domain];
+  return null;
 }
 
 /** Offers that are answered by tapping a card of the hand. */
@@ -53,10 +72,11 @@ export function pickForm(table: Table): { question: Question; form: WireForm; fi
   return null;
 }
 
+/** The cards that go now; null: nothing is said about any. On turn with nothing that fits it is none. */
 export function playable(table: Table): Set<string> | null {
   const forms = handForms(table);
-  if (table.mode === "table" || forms.length === 0) return null;
-  return new Set(forms.flatMap(({ form, field }) => (form.fields[field] as OneOf).values as string[]));
+  if (table.mode === "table" || (forms.length === 0 && !table.face.attempt?.("", table))) return null;
+  return new Set(forms.flatMap(({ form, field }) => wordsOf(form, field)));
 }
 
 /** The action of a form whose other fields leave no choice, else null. */
@@ -79,6 +99,10 @@ export interface Choice {
 /** A card was tapped or dragged: plays it, or says why not, or returns what still has to be chosen. */
 export function tapped(table: Table, card: string, index: number): Choice[] {
   if (table.sent) return [];
+  if (table.looking) {
+    table.hurry();
+    return [];
+  }
   const picking = pickForm(table);
   if (picking) {
     table.pick(index, picking.domain.most);
@@ -86,8 +110,12 @@ export function tapped(table: Table, card: string, index: number): Choice[] {
   }
   const asked = handForms(table);
   const forms = asked.length > 0 ? asked : handForms(table, table.face.besides?.(table) ?? []);
-  const fits = forms.filter(({ form, field }) => ((form.fields[field] as OneOf).values as string[]).includes(card));
-  const choices = fits.map(({ question, form, field }) => ({ question, form, given: { [field]: card, ...table.face.fill?.(form, { [field]: card }, table) } }));
+  const fits = forms.filter(({ form, field }) => wordsOf(form, field).includes(card));
+  const choices = fits.map(({ question, form, field }) => ({
+    question,
+    form,
+    given: { [field]: card, ...table.face.fill?.(form, { [field]: card }, table) },
+  }));
   const ready = choices.map((choice) => ({ ...choice, action: finish(table, choice) }));
   if (ready.length === 1 && ready[0]!.action) {
     table.act(ready[0]!.question.window.id, ready[0]!.action);
@@ -95,8 +123,15 @@ export function tapped(table: Table, card: string, index: number): Choice[] {
   }
   if (ready.length > 0) return choices;
   const refused = forms[0];
-  if (!refused) table.refuse(m.not_your_turn());
-  else table.act(refused.question.window.id, { ...blank(refused.form), [refused.field]: card }); // the referee says why not
+  const attempt = refused
+    ? { window: refused.question.window.id, action: { ...blank(refused.form), [refused.field]: card } }
+    : table.face.attempt?.(card, table);
+  if (attempt)
+    table.act(attempt.window, attempt.action); // the referee says why not
+  else {
+    const { text, clause } = whyNoCard(table);
+    table.refuse(text, clause);
+  }
   return [];
 }
 
@@ -107,6 +142,15 @@ export function finish(table: Table, { form, given }: Choice): Action | null {
 }
 
 function blank(form: WireForm): Action {
-  const first = fields(form).map(([name, domain]) => [name, domain.type === "one-of" ? domain.values[0] : domain.type === "some" ? [] : ""]);
+  const first = fields(form).map(([name, domain]) => [
+    name,
+    domain.type === "one-of"
+      ? domain.values[0]
+      : domain.type === "some"
+        ? []
+        : domain.type === "whole"
+          ? domain.least
+          : "",
+  ]);
   return { type: form.action, ...Object.fromEntries(first) };
 }

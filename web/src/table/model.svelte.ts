@@ -1,23 +1,48 @@
 /** A table as the page knows it: what the server has told, what is being asked, what is on its way. */
 
-import { settings } from "../lib/settings.svelte";
+import { motion, settings, type Pace } from "../lib/settings.svelte";
 import { maybe, say, seatName } from "../lib/words.svelte";
 import { Declined, get, post } from "../lib/api";
-import { useDeck } from "../lib/cards";
-import { Line } from "../lib/line.svelte";
+import { useDeck, type Deck } from "../lib/cards";
+import { gameNamed } from "../lib/games.svelte";
+import { Connection } from "../lib/connection.svelte";
 import { alertTurn, play } from "../lib/sound";
 import { m } from "../paraglide/messages.js";
-import type { ChatLine, DealResult, Frame_Any, Problem, Refused, ReplayOutline, Row, SeenLog, ServerMessage, TableInfo } from "../lib/wire/wire";
+import type {
+  ChatMessage,
+  Deal,
+  Event,
+  Frame,
+  Problem,
+  Refused,
+  ReplayOutline,
+  SeenLog,
+  ServerMessage,
+  TableInfo,
+} from "../lib/wire/wire";
 import { faceOf } from "./games";
 import { questionTitle } from "./labels";
 import { Spoken } from "./spoken.svelte";
-import { ended, NOTHING, thisDeal, whole, wholeResult, withRows, type MatchView } from "./view";
-import type { Face, Happened, Question, Trick, View } from "./faces";
+import {
+  ended,
+  NOTHING,
+  thisDeal,
+  whole,
+  wholeResult,
+  wholeRow,
+  withRows,
+  isClosed,
+  type MatchView,
+  type ResultRow,
+} from "./view";
+import type { Face, Question, Trick } from "./faces";
 
 /** Reasons after which coming back makes no sense. */
 const FINAL = new Set(["bye.no-table", "bye.not-invited", "bye.removed", "bye.closed"]);
 /** How long a full trick stays on the table before the next card may fall. */
-const TRICK_STAYS = { normal: 1100, quick: 250 };
+const TRICK_STAYS: Record<Pace, number> = { easy: 2800, normal: 1600, quick: 400 };
+/** How long it takes to clear one away; the next lead waits for it. */
+const CLEARING = 420;
 /** After these the table waits a moment. */
 const LOOKED_AT = new Set(["trick-taken", "deal-closed"]);
 /** Records that are heard again by who comes in the middle of a deal: more than any deal of tricks has. */
@@ -43,20 +68,28 @@ export class Table {
   seat = $state(-2);
   info = $state.raw<TableInfo | null>(null);
   match = $state("");
-  frame = $state.raw<Frame_Any | null>(null);
+  frame = $state.raw<Frame | null>(null);
   /** The match as this seat sees it, with everything in it the wire leaves out because it is empty. */
   view = $state.raw<MatchView>(NOTHING);
-  clocks = $state.raw<{ left: Record<string, number>; stopped: string[]; at: number }>({ left: {}, stopped: [], at: 0 });
-  chat = $state.raw<ChatLine[]>([]);
+  clocks = $state.raw<{ left: Record<string, number>; stopped: string[]; at: number }>({
+    left: {},
+    stopped: [],
+    at: 0,
+  });
+  chat = $state.raw<ChatMessage[]>([]);
   muted = $state.raw<string[]>([]);
+  /** The number of the last line of talk that was before this person's eyes. */
+  private talkRead = $state<number | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   /** Why there is nothing to see any more: the key of a sentence. */
   gone = $state("");
   sent = $state.raw<Sent | null>(null);
   /** A full trick is still being looked at. */
   linger = $state(false);
+  /** It is being cleared away: nobody plays yet. */
+  clearing = $state(false);
   /** The deal that has just ended, as it lay on the table. */
-  closing = $state.raw<View | null>(null);
+  closing = $state.raw<Partial<Deal> | null>(null);
   /** Places in the hand of the cards that are being chosen. */
   picked = $state.raw<number[]>([]);
   /** The game that is being considered: the hand is already sorted for it. */
@@ -65,36 +98,36 @@ export class Table {
   fresh = $state.raw<string[]>([]);
   /** Every hand by seat, where all cards lie open: in a replay. */
   open = $state.raw<string[][]>([]);
-  readonly line: Line;
+  readonly connection: Connection;
   readonly spoken = new Spoken();
   /** Who has sat on each chair last: whoever gets up is still called by name. */
   readonly called: string[] = [];
-  private waiting: Frame_Any[] = [];
+  private waiting: Frame[] = [];
   /** The number of the frame that came last, shown or not. */
   private newest = 0;
   /** How the last deal ended, also where the list knows nothing of it since it is dealt again. */
-  private shut: Row | null = null;
+  private shut: ResultRow | null = null;
   private count = 0;
   /** The match whose list was asked for already. */
   private recalled = "";
   /** The shuffle that has got its word. */
   private mixed = "";
-  private stay: ReturnType<typeof setTimeout> | undefined;
+  private lingering: ReturnType<typeof setTimeout> | undefined;
   private readonly prefix = Math.random().toString(36).slice(2, 10);
 
   constructor(readonly id: string) {
-    this.line = this.dial();
+    this.connection = this.dial();
   }
 
   /** The line to the server; a match that is only looked at again has none. */
-  protected dial(): Line {
-    return new Line(this.id, (message) => this.hear(message));
+  protected dial(): Connection {
+    return new Connection(this.id, (message) => this.receive(message));
   }
 
   close(): void {
-    clearTimeout(this.stay);
+    clearTimeout(this.lingering);
     useDeck(undefined);
-    this.line.close();
+    this.connection.close();
   }
 
   // --- what is there ------------------------------------------------------------------------------------------------
@@ -105,15 +138,27 @@ export class Table {
   get face(): Face {
     return faceOf(this.game);
   }
+  /** How the keys of this game's words begin. */
+  get short(): string {
+    return gameNamed(this.game).short;
+  }
+  get deck(): Deck {
+    return gameNamed(this.game).deck;
+  }
   /** The deal that is being played, or has just been and is still looked at; empty between deals. */
-  get deal(): View {
+  get deal(): Partial<Deal> {
     return this.view.deal ?? this.closing ?? {};
   }
+  /** What has just happened, as far as this seat may know it. */
+  get events(): readonly Event[] {
+    return this.frame?.events ?? [];
+  }
   get options(): Record<string, unknown> {
-    return (this.info?.options as Record<string, unknown> | undefined) ?? {};
+    return this.info?.options ?? {};
   }
   get mode(): "strict" | "table" | "learn" {
-    return (this.options.mode as "strict" | "table" | "learn" | undefined) ?? "strict";
+    const { mode } = this.options;
+    return mode === "table" || mode === "learn" ? mode : "strict";
   }
   get names(): string[] {
     return (this.info?.chairs ?? []).map((chair, seat) => chair.name || say("seat.number", { number: seat + 1 }));
@@ -144,11 +189,11 @@ export class Table {
     const frame = this.frame;
     if (!frame) return [];
     return frame.windows
-      .filter((window) => !this.linger || !window.must) // what may be said at any time stays where it is
+      .filter((window) => !this.looking || !window.must) // what may be said at any time stays where it is
       .filter((window) => window.id in frame.offers && !window.waits_for)
       .filter((window) => !window.answered?.includes(this.seat) || this.face.changeable?.has(window.kind))
       .map((window) => ({ window, forms: frame.offers[window.id] ?? [] }))
-      .filter((question) => question.forms.length > 0 && !this.face.quiet.has(question.window.kind))
+      .filter((question) => question.forms.length > 0 && !this.isLiberty(question.window))
       .filter((question) => question.window.kind !== "mix")
       .sort((a, b) => Number(a.window.must ?? false) - Number(b.window.must ?? false));
   }
@@ -157,9 +202,13 @@ export class Table {
     const frame = this.frame;
     if (!frame) return [];
     return frame.windows
-      .filter((window) => window.id in frame.offers && this.face.quiet.has(window.kind))
+      .filter((window) => window.id in frame.offers && this.isLiberty(window))
       .map((window) => ({ window, forms: frame.offers[window.id] ?? [] }))
       .filter((question) => question.forms.length > 0);
+  }
+  /** May it be done at any time, and is not asked for? */
+  isLiberty(window: Question["window"]): boolean {
+    return this.face.quiet?.has(window.kind) ?? !window.must;
   }
   liberty(kind: string): Question | undefined {
     return this.liberties.find((question) => question.window.kind === kind);
@@ -167,24 +216,35 @@ export class Table {
   /** Who is being waited for. */
   get turns(): ReadonlySet<number> {
     const frame = this.frame;
-    if (!frame || this.linger) return new Set();
+    if (!frame || this.looking) return new Set();
     const found = frame.windows.filter((window) => window.must && !window.waits_for && window.kind !== "mix");
     return new Set(found.flatMap((window) => window.seats.filter((seat) => !window.answered?.includes(seat))));
+  }
+  /** The table still looks at a trick, or clears it away. */
+  get looking(): boolean {
+    return this.linger || this.clearing;
   }
   get myTurn(): boolean {
     return this.seated && this.turns.has(this.seat);
   }
-  get result(): Row | null {
+  get result(): ResultRow | null {
     if (this.face.result) return this.face.result(this);
     const { rows, deal, number, dealer, over } = this.view;
     const last = rows.at(-1) ?? null;
     if (deal !== null || number === 0 || over || last?.number === number) return deal === null ? last : null;
-    return { number, dealer, result: this.shut?.number === number ? this.shut.result : wholeResult({ game_points: this.names.map(() => 0), redeal: true }) };
+    return {
+      number,
+      dealer,
+      result:
+        this.shut?.number === number
+          ? this.shut.result
+          : wholeResult({ game_points: this.names.map(() => 0), redeal: true }),
+    };
   }
 
   get hand(): string[] {
     const view = this.considered ? { ...this.deal, contract: this.considered } : this.deal;
-    return this.face.sort((this.deal.hand as string[] | undefined) ?? [], view);
+    return this.face.sort(this.deal.hand ?? [], view);
   }
   get pickedCards(): string[] {
     return this.picked.map((index) => this.hand[index]!).filter(Boolean);
@@ -203,12 +263,26 @@ export class Table {
     this.sent = { ref: `${this.prefix}-${(this.count += 1)}`, window, action };
     this.say();
   }
+  /** The card that is on its way. */
+  get sentCard(): string | null {
+    const card = this.sent?.action.card;
+    return typeof card === "string" ? card : null;
+  }
   pick(index: number, most: number): void {
     const without = this.picked.filter((one) => one !== index);
-    this.picked = without.length < this.picked.length ? without : this.picked.length < most ? [...this.picked, index] : this.picked;
+    this.picked =
+      without.length < this.picked.length ? without : this.picked.length < most ? [...this.picked, index] : this.picked;
   }
   ready(): void {
-    this.line.say({ type: "ready" });
+    this.connection.say({ type: "ready" });
+  }
+  /** Wants to look at the result for longer. */
+  stay(): void {
+    this.connection.say({ type: "stay" });
+  }
+  /** How fast this person wants bots to play; the server takes the slowest wish. */
+  tempo(): void {
+    this.connection.say({ type: "tempo", tempo: settings.pace });
   }
   dismiss(): void {
     this.refusal = null;
@@ -217,55 +291,75 @@ export class Table {
   refuse(text: string, clause = ""): void {
     this.refusal = { clause, text };
   }
+  /** What is being looked at has been seen: the table goes on. */
+  hurry(): void {
+    if (this.linger) this.clear();
+  }
   /** Wants something changed about the table itself; what the server says against it, or nothing. */
   async ask(path: string, body: unknown = {}): Promise<Problem | null> {
     try {
       await post(`/tables/${this.id}/${path}`, body);
       return null;
     } catch (problem) {
-      return problem instanceof Declined ? problem.problem : { clause: "", key: "", args: {}, text: m.server_trouble() };
+      return problem instanceof Declined
+        ? problem.problem
+        : { clause: "", key: "", args: {}, text: m.server_trouble() };
     }
   }
   talk(text: string): void {
-    this.line.say({ type: "say", ref: `${this.prefix}-c${(this.count += 1)}`, text });
+    this.connection.say({ type: "say", ref: `${this.prefix}-c${(this.count += 1)}`, text });
   }
   phrase(key: string): void {
-    this.line.say({ type: "phrase", ref: `${this.prefix}-c${(this.count += 1)}`, key });
+    this.connection.say({ type: "phrase", ref: `${this.prefix}-c${(this.count += 1)}`, key });
+  }
+  /** Lines of talk by others that have come since it was looked at. */
+  get unread(): number {
+    return this.chat.filter(
+      (line) =>
+        line.number > (this.talkRead ?? Infinity) && line.person !== this.person && !this.muted.includes(line.person),
+    ).length;
+  }
+  read(): void {
+    this.talkRead = Math.max(this.talkRead ?? -1, ...this.chat.map((line) => line.number));
   }
   mute(person: string, muted: boolean): void {
-    this.line.say({ type: "mute", person, muted });
+    this.connection.say({ type: "mute", person, muted });
     this.muted = muted ? [...this.muted, person] : this.muted.filter((one) => one !== person);
   }
   wait(seat: number, wait: boolean): void {
-    this.line.say({ type: "wait", seat, wait });
+    this.connection.say({ type: "wait", seat, wait });
   }
   touch(window: string): void {
-    this.line.say({ type: "touch", window });
+    this.connection.say({ type: "touch", window });
   }
 
   private say(): void {
     if (this.sent) {
       const { ref, window, action } = this.sent;
-      this.line.say({ type: "act", ref, window, action, match: this.match });
+      this.connection.say({ type: "act", ref, window, action, match: this.match });
     }
   }
 
   // --- what I hear ---------------------------------------------------------------------------------------------------
 
-  private hear(message: ServerMessage): void {
+  protected receive(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
         this.person = message.person;
         this.seat = message.seat;
         this.chat = message.chat;
+        if (this.talkRead === null) this.read(); // what was said before one came is no news
         this.muted = message.muted;
         this.mixed = "";
+        this.tempo();
         this.say(); // whatever was on its way when the line broke: the server does nothing twice
         break;
       case "table":
         this.info = message.table;
-        message.table.chairs.forEach((chair, seat) => void (this.called[seat] = chair.name || (this.called[seat] ?? "")));
-        useDeck(this.face.deck);
+        message.table.chairs.forEach(
+          (chair, seat) => void (this.called[seat] = chair.name || (this.called[seat] ?? "")),
+        );
+        useDeck(this.deck);
         break;
       case "frame":
         this.arrive(message.match, message.frame);
@@ -285,12 +379,12 @@ export class Table {
         this.chatted(message);
         break;
       case "ping":
-        this.line.say({ type: "pong", number: message.number });
+        this.connection.say({ type: "pong", number: message.number });
         break;
       case "bye":
         if (FINAL.has(message.key)) {
           this.gone = message.key;
-          this.line.close();
+          this.connection.close();
         }
     }
   }
@@ -302,22 +396,22 @@ export class Table {
     play("refusal");
   }
 
-  private chatted(line: ChatLine): void {
-    const seat = this.info?.chairs.findIndex((chair) => chair.person === line.person) ?? -1;
-    const text = line.phrase ? maybe(line.text) || line.text : line.text;
-    if (line.person !== this.person) this.spoken.announce(`${line.name}: ${text}`);
+  private chatted(chat: ChatMessage): void {
+    const seat = this.info?.chairs.findIndex((chair) => chair.person === chat.person) ?? -1;
+    const text = chat.phrase ? maybe(chat.text) || chat.text : chat.text;
+    if (chat.person !== this.person) this.spoken.announce(`${chat.name}: ${text}`);
     if (seat >= 0) this.spoken.call({ seat, text });
   }
 
   // --- frames, one after the other -----------------------------------------------------------------------------------
 
-  private arrive(match: string, frame: Frame_Any): void {
+  private arrive(match: string, frame: Frame): void {
     this.newest = frame.seq;
     if (match !== this.match) {
       this.match = match;
       this.mixed = "";
       this.waiting = [];
-      this.linger = false;
+      this.linger = this.clearing = false;
       this.frame = null;
       this.view = NOTHING;
       this.recalled = "";
@@ -328,7 +422,7 @@ export class Table {
       this.show(frame); // the first one, or after a lost line
     } else {
       this.waiting.push(frame);
-      if (!this.linger || this.pressing > MOST_WAITING) this.advance();
+      if (!this.looking || this.pressing > MOST_WAITING) this.advance();
     }
     this.settle();
   }
@@ -340,39 +434,52 @@ export class Table {
 
   /** Frames with something in them to look at: everybody's word for the shuffle is no reason to hurry. */
   private get pressing(): number {
-    return this.waiting.filter((frame) => (frame.events as Happened[]).some((event) => event.type !== "mixed")).length;
+    return this.waiting.filter((frame) => frame.events.some((event) => event.type !== "mixed")).length;
   }
 
   private advance(): void {
-    clearTimeout(this.stay);
-    this.linger = false;
-    let frame: Frame_Any | undefined;
+    clearTimeout(this.lingering);
+    this.linger = this.clearing = false;
+    let frame: Frame | undefined;
     while (!this.linger && (frame = this.waiting.shift()) !== undefined) {
       this.show(frame);
-      const stay = this.stays(frame.events as Happened[]);
+      const stay = this.stays(frame.events);
       if (this.pressing < MOST_WAITING && stay > 0) {
         this.linger = true;
-        this.stay = setTimeout(() => this.advance(), stay);
+        this.lingering = setTimeout(() => this.clear(), stay);
       }
     }
   }
 
-  private stays(events: Happened[]): number {
-    return Math.max(this.face.stays?.(events) ?? 0, events.some((event) => LOOKED_AT.has(event.type)) ? TRICK_STAYS[settings.pace] : 0);
+  /** What was looked at is taken from the table before anything else happens there. */
+  private clear(): void {
+    clearTimeout(this.lingering);
+    const trick = this.trick !== null && this.view.deal !== null && this.pressing < MOST_WAITING;
+    if (!trick || motion(CLEARING) === 0) return this.advance();
+    this.linger = false;
+    this.clearing = true;
+    this.lingering = setTimeout(() => this.advance(), motion(CLEARING));
   }
 
-  private show(frame: Frame_Any): void {
+  private stays(events: Event[]): number {
+    return Math.max(
+      this.face.stays?.(events) ?? 0,
+      events.some((event) => LOOKED_AT.has(event.type)) ? TRICK_STAYS[settings.pace] : 0,
+    );
+  }
+
+  private show(frame: Frame): void {
     const mine = this.myTurn;
     const known = this.frame?.seq ?? 0;
     const again = this.frame !== null && frame.seq <= known;
     this.closing = ended(this.view.deal, frame, this.face);
     const held = this.view.deal?.hand?.length;
-    this.view = withRows(whole(frame.view as Partial<MatchView>), this.view.rows);
+    this.view = withRows(whole(frame.view), this.view.rows);
     if (this.view.rows.length < this.view.played) void this.recall(this.match);
     if (this.view.deal?.hand?.length !== held) this.picked = [];
     this.frame = frame;
-    this.keepResult(frame.events as Happened[]);
-    const heard = again ? [] : (frame.events as Happened[]).map((event) => this.happen(event));
+    this.keepResult(frame.events);
+    const heard = again ? [] : frame.events.map((event) => this.happen(event));
     if (frame.seq > known + 1) void this.remember(this.match, Math.max(0, frame.seq - MOST_AGAIN));
     this.tell(heard.filter(Boolean));
     if (this.myTurn && !mine) alertTurn();
@@ -382,9 +489,9 @@ export class Table {
   private async remember(match: string, since: number): Promise<void> {
     const { records } = await get<SeenLog>(`/matches/${match}/log?since=${since}`).catch(() => ({ records: [] }));
     if (this.match !== match || !this.frame) return;
-    const events = thisDeal(records.slice(0, this.frame.seq - since) as Happened[][]);
-    for (const event of events) this.face.heard?.(event, this);
-    this.spoken.retell(events.map((event) => this.told(event)));
+    const events = thisDeal(records.slice(0, this.frame.seq - since));
+    for (const event of events) this.face.remember?.(event, this);
+    this.spoken.retell(events.map((event) => this.sentence(event)));
   }
 
   /** Who comes in the middle of a deal has missed the list: what nobody can contest any more is in the replay. */
@@ -393,12 +500,13 @@ export class Table {
     this.recalled = match;
     const { deals } = await get<ReplayOutline>(`/matches/${match}/replay`).catch(() => ({ deals: [] }));
     const rows = deals.flatMap(({ number, result }) => (result ? [{ number, dealer: 0, result }] : []));
-    if (this.match === match && this.view.rows.length < rows.length) this.view = { ...this.view, rows: whole({ rows }).rows };
+    if (this.match === match && this.view.rows.length < rows.length)
+      this.view = { ...this.view, rows: rows.map(wholeRow) };
   }
 
   /** Every shuffle gets a word from this seat, so that the table alone cannot have chosen the pack. At once, also while
    * something is still being looked at: the table does not wait for it; and once, whatever others throw in meanwhile. */
-  private mix(frame: Frame_Any): void {
+  private mix(frame: Frame): void {
     const window = frame.windows.find((one) => one.kind === "mix" && one.id in frame.offers);
     const shuffle = `${this.match} ${window?.id ?? ""}`;
     if (!window || window.answered?.includes(this.seat) || this.mixed === shuffle) return;
@@ -406,24 +514,26 @@ export class Table {
     const bytes = crypto.getRandomValues(new Uint8Array(8));
     const entropy = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
     const ref = `${this.prefix}-m${(this.count += 1)}`;
-    this.line.say({ type: "act", ref, window: window.id, action: { type: "mix", entropy }, match: this.match });
+    this.connection.say({ type: "act", ref, window: window.id, action: { type: "mix", entropy }, match: this.match });
   }
 
-  private keepResult(events: Happened[]): void {
+  private keepResult(events: Event[]): void {
     const { number, dealer } = this.view;
-    const closed = events.find((event) => event.type === "deal-closed");
-    if (closed) this.shut = { number, dealer, result: wholeResult(closed.result as Partial<DealResult>) };
+    const closed = events.find(isClosed);
+    if (closed) this.shut = { number, dealer, result: wholeResult(closed.result) };
   }
 
   /** Everything that happened in one breath, then what I am asked. */
   private tell(heard: string[]): void {
-    const asked = this.questions.filter(({ window }) => window.must && !window.answered?.includes(this.seat)).map((question) => questionTitle(this, question.window.kind));
+    const asked = this.questions
+      .filter(({ window }) => window.must && !window.answered?.includes(this.seat))
+      .map((question) => questionTitle(this, question.window.kind));
     if (heard.length > 0 || asked.length > 0) this.spoken.announce([...heard, ...asked].join(" "));
   }
 
-  private happen(event: Happened): string {
-    this.face.heard?.(event, this);
-    const text = this.told(event);
+  private happen(event: Event): string {
+    this.face.remember?.(event, this);
+    const text = this.sentence(event);
     this.spoken.add(text);
     for (const call of this.face.calls(event, this)) this.spoken.call(call);
     if (event.type === "card-played" || event.type === "card-laid") play("card");
@@ -432,10 +542,10 @@ export class Table {
   }
 
   /** The event in a sentence, in the person's language. */
-  told(event: Happened): string {
+  sentence(event: Event): string {
     const own = this.face.tell?.(event, this);
     if (typeof own === "string") return own;
     const [variant, args] = own ?? [event.type, event];
-    return maybe(`event.${this.face.short}.${variant}`, args, this.names) || maybe(`event.${event.type}`, event, this.names);
+    return maybe(`event.${this.short}.${variant}`, args, this.names) || maybe(`event.${event.type}`, event, this.names);
   }
 }

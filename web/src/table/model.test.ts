@@ -1,13 +1,24 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Line } from "../lib/line.svelte";
-import type { ClientMessage, ServerMessage } from "../lib/wire/wire";
+import { Connection } from "../lib/connection.svelte";
+import type {
+  ChatMessage,
+  ClientMessage,
+  Event,
+  MatchView,
+  Picture,
+  ServerMessage,
+  TableInfo,
+  Window,
+} from "../lib/wire/wire";
+import { partly } from "../testing";
 import { Table } from "./model.svelte";
+import { NOTHING, wholeResult } from "./view";
 
 let tell: (message: ServerMessage) => void;
 let said: ClientMessage[] = [];
 
 /** A line of which the test is the other end. */
-class Held extends Line {
+class Held extends Connection {
   protected override open(): void {
     this.state = "open";
   }
@@ -18,46 +29,57 @@ class Held extends Line {
 }
 
 class Seated extends Table {
-  protected override dial(): Line {
-    const hear = (message: ServerMessage): void => (this as unknown as { hear(message: ServerMessage): void }).hear(message);
+  protected override dial(): Connection {
+    const hear = (message: ServerMessage): void => this.receive(message);
     tell = hear;
     return new Held(this.id, hear);
   }
 }
 
-const MIX = { id: "1/mix", kind: "mix", asked: [0, 1], must: false, answered: [] };
+const MIX: Window = {
+  id: "1/mix",
+  kind: "mix",
+  seats: [0, 1],
+  closes: "all",
+  must: false,
+  sealed: false,
+  answered: [],
+  limit: null,
+  waits_for: null,
+};
+const EMPTY: MatchView = { ...NOTHING, deal: null };
 
-function frame(seq: number, windows: unknown[], events: unknown[] = []): ServerMessage {
-  const offers = Object.fromEntries(windows.map((window) => [(window as { id: string }).id, []]));
-  return { type: "frame", match: "m", frame: { seq, windows, offers, events, view: {} } } as unknown as ServerMessage;
+function frame(seq: number, windows: Window[], events: Event[] = [], view: MatchView = EMPTY): Picture {
+  const offers = Object.fromEntries(windows.map((window) => [window.id, []]));
+  return { type: "frame", match: "m", frame: { seq, windows, offers, events, view } };
 }
 
 function table(): Table {
   said = [];
   const found = new Seated("t");
   tell({ type: "welcome", person: "p", seat: 0, chat: [], muted: [] });
-  tell({ type: "table", table: { game: "schafkopf", options: {}, chairs: [] } } as unknown as ServerMessage);
+  tell({ type: "table", table: partly<TableInfo>({ game: "schafkopf", options: {}, chairs: [] }) });
   return found;
 }
 
-const acts = (): { ref: string; window: string }[] => said.filter((message) => message.type === "act") as { ref: string; window: string }[];
+const acts = (): { ref: string; window: string }[] => said.filter((message) => message.type === "act");
 
 describe("a deal that is dealt again", () => {
-  const row = { number: 1, dealer: 3, result: { game_points: [1, -1], lines: [] } };
+  const row = { number: 1, dealer: 3, result: wholeResult({ game_points: [1, -1] }) };
 
   it("has a result of its own, not that of the deal before", () => {
     const found = table();
-    const between = { number: 2, dealer: 0, totals: [1, -1], played: 1, rows: [row] };
-    tell({ type: "frame", match: "m", frame: { seq: 1, windows: [], offers: {}, events: [{ type: "deal-closed", result: { redeal: true } }], view: between } } as unknown as ServerMessage);
+    const between = { ...EMPTY, number: 2, dealer: 0, totals: [1, -1], played: 1, rows: [row] };
+    tell(frame(1, [], [{ type: "deal-closed", result: { redeal: true } }], between));
     expect(found.result?.number).toBe(2);
     expect(found.result?.result.redeal).toBe(true);
-    tell({ type: "frame", match: "m", frame: { seq: 2, windows: [], offers: {}, events: [], view: { ...between, number: 1 } } } as unknown as ServerMessage);
+    tell(frame(2, [], [], { ...between, number: 1 }));
     expect(found.result?.result.game_points).toEqual([1, -1]);
   });
 });
 
 describe("what I have done", () => {
-  const CARD = { id: "card:1", kind: "card", seats: [0], must: true, answered: [] };
+  const CARD: Window = { ...MIX, id: "card:1", kind: "card", seats: [0], must: true };
   const done = (found: Table, seq: number): void => tell({ type: "done", ref: found.sent!.ref, seq });
 
   it("is on its way until the frame is there that shows it, whichever of the two comes first", () => {
@@ -81,7 +103,7 @@ describe("what I have done", () => {
     tell(frame(8, [CARD]));
     found.act("card:1", { type: "play-card", card: "HS" });
     done(found, 9);
-    tell({ ...(frame(1, []) as object), match: "n" } as unknown as ServerMessage);
+    tell({ ...frame(1, []), match: "n" });
     expect(found.sent).toBeNull();
   });
 });
@@ -89,12 +111,20 @@ describe("what I have done", () => {
 describe("what a screen reader is told", () => {
   it("is all of one moment, and what others say", async () => {
     const found = table();
-    const line = { type: "chat" as const, person: "q", name: "Vroni", text: "Servus", phrase: false, at: 0 };
-    tell(line as unknown as ServerMessage);
-    tell({ ...line, text: "Pfiat di" } as unknown as ServerMessage);
+    const line: ChatMessage = {
+      type: "chat",
+      number: 1,
+      person: "q",
+      name: "Vroni",
+      text: "Servus",
+      phrase: false,
+      at: 0,
+    };
+    tell(line);
+    tell({ ...line, text: "Pfiat di" });
     await Promise.resolve();
     expect(found.spoken.news).toBe("Vroni: Servus Vroni: Pfiat di");
-    tell({ ...line, person: "p", text: "ich" } as unknown as ServerMessage);
+    tell({ ...line, person: "p", text: "ich" });
     await Promise.resolve();
     expect(found.spoken.news).not.toContain("ich");
   });

@@ -1,9 +1,8 @@
 /** A table that is only looked at again: the same board, fed from what was recorded instead of from a line. */
 
 import { useDeck } from "../lib/cards";
-import { Line } from "../lib/line.svelte";
-import type { DealReplay, Moment, ReplayOutline } from "../lib/wire/wire";
-import type { Happened, View } from "./faces";
+import { Connection } from "../lib/connection.svelte";
+import type { Deal, DealReplay, Moment, ReplayOutline } from "../lib/wire/wire";
 import { Table } from "./model.svelte";
 import { ended, whole } from "./view";
 
@@ -11,7 +10,7 @@ import { ended, whole } from "./view";
 const LOOKED_AT = new Set(["trick-taken"]);
 
 /** Says nothing to nobody. */
-class Silence extends Line {
+class Silence extends Connection {
   protected override open(): void {
     this.state = "open";
   }
@@ -27,14 +26,39 @@ export class ReplayTable extends Table {
   constructor(readonly outline: ReplayOutline) {
     super(outline.match);
     const { names, bots, game, options, table, match } = outline;
-    const chairs = names.map((name, seat) => ({ kind: bots[seat] ? ("bot" as const) : ("person" as const), name, person: "", bot: "", here: true, proxy: false, waited: false }));
-    this.info = { id: table, game, options, private: false, tournament: false, stage: "playing", paused: false, host: "", supervisor: "", chairs, watching: 0, match, matches: 1, ready: [], onlookers: [] };
+    const chairs = names.map((name, seat) => ({
+      kind: bots[seat] ? ("bot" as const) : ("person" as const),
+      name,
+      person: "",
+      bot: "",
+      here: true,
+      proxy: false,
+      waited: false,
+    }));
+    this.info = {
+      id: table,
+      game,
+      options,
+      private: false,
+      tournament: false,
+      stage: "playing",
+      paused: false,
+      host: "",
+      supervisor: "",
+      chairs,
+      watching: 0,
+      match,
+      matches: 1,
+      ready: [],
+      onlookers: [],
+      staying: [],
+    };
     this.seat = outline.seat;
     this.match = match;
-    useDeck(this.face.deck);
+    useDeck(this.deck);
   }
 
-  protected override dial(): Line {
+  protected override dial(): Connection {
     return new Silence(this.id, () => undefined);
   }
 
@@ -53,21 +77,26 @@ export class ReplayTable extends Table {
     this.at = Math.max(0, Math.min(this.moments.length - 1, at));
     const moment = this.moments[this.at];
     if (!moment) return;
-    const events = moment.events as Happened[];
+    const events = moment.events;
     const frame = { seq: moment.seq, view: moment.view, windows: moment.windows, offers: {}, events };
     this.closing = ended(this.before(), frame, this.face);
-    this.view = whole(moment.view as Record<string, never>);
+    this.view = whole(moment.view);
     this.frame = frame;
     this.open = moment.hands.map((hand) => [...hand]);
     this.linger = events.some((event) => LOOKED_AT.has(event.type));
     this.spoken.calls = events.flatMap((event) => this.face.calls(event, this)).map((call, id) => ({ ...call, id }));
-    this.spoken.retell(this.moments.slice(0, this.at + 1).flatMap((one) => (one.events as Happened[]).map((event) => this.told(event))));
-    this.spoken.news = events.map((event) => this.told(event)).filter(Boolean).join(" ");
+    this.spoken.retell(
+      this.moments.slice(0, this.at + 1).flatMap((one) => one.events.map((event) => this.sentence(event))),
+    );
+    this.spoken.news = events
+      .map((event) => this.sentence(event))
+      .filter(Boolean)
+      .join(" ");
   }
 
   /** The deal as it was before this moment. */
-  private before(): View | null {
-    return (this.moments[this.at - 1]?.view as { deal: View | null } | undefined)?.deal ?? null;
+  private before(): Partial<Deal> | null {
+    return this.moments[this.at - 1]?.view.deal ?? null;
   }
 }
 
@@ -75,5 +104,5 @@ const UNSEEN = new Set(["mixed", "shuffled"]);
 
 /** Words thrown into the shuffle change nothing on the table; when the seal is opened, the result lies there. */
 export function worthSeeing(moment: Moment): boolean {
-  return (moment.events as Happened[]).some((event) => !UNSEEN.has(event.type));
+  return moment.events.some((event) => !UNSEEN.has(event.type));
 }

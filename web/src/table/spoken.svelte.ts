@@ -11,14 +11,14 @@ export interface Bubble extends Call {
   id: number;
 }
 
-export interface Told {
+export interface Announcement {
   id: number;
   text: string;
 }
 
 export class Spoken {
   calls = $state.raw<Bubble[]>([]);
-  story = $state.raw<Told[]>([]);
+  story = $state.raw<Announcement[]>([]);
   /** What a screen reader is told now. */
   news = $state("");
   private untold: string[] = [];
@@ -38,7 +38,10 @@ export class Spoken {
 
   /** The whole story, told anew; the same sentence at the same place stays the same. */
   retell(texts: readonly string[]): void {
-    this.story = texts.filter(Boolean).map((text, at) => ({ id: -1 - at, text })).slice(-MOST_STORY);
+    this.story = texts
+      .filter(Boolean)
+      .map((text, at) => ({ id: -1 - at, text }))
+      .slice(-MOST_STORY);
   }
 
   /** All of one moment is said together, and the same sentence twice is heard twice. */

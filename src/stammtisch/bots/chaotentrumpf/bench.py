@@ -2,21 +2,29 @@
 
 from typing import Any, Final
 
-from stammtisch.bots.chaotentrumpf.table import Table
+from stammtisch.bots.chaotentrumpf.knowledge import Knowledge
 from stammtisch.bots.thinking import tag
 from stammtisch.engine.core import Seat
 from stammtisch.games.chaotentrumpf.match.state import Penalty, Trial
-from stammtisch.games.chaotentrumpf.match.tribunal import AMOUNTS
+from stammtisch.games.chaotentrumpf.match.tribunal import MOST
 from stammtisch.games.chaotentrumpf.trumps import order
 
-FIRST: Final[dict[str, int]] = {"renege": 100, "early-look": 100, "second-exchange": 150, "bluff": 200, "other": 0}
+FIRST: Final[dict[str, int]] = {
+    "renege": 100,
+    "early-look": 100,
+    "out-of-turn": 100,
+    "low-inversion": 100,
+    "second-exchange": 150,
+    "second-inversion": 150,
+    "bluff": 200,
+    "other": 0,
+}
 """What a first proven offence costs when it was no carelessness."""
 AGAIN: Final = 100
 """What every earlier penalty, and every further offence of the same deal, adds."""
-MOST: Final[int] = max(AMOUNTS)
 ENOUGH: Final = 3
 """So many penalties, and there is no place for him at this table."""
-_BY_MISTAKE: Final = ("renege", "early-look")
+_BY_MISTAKE: Final = ("renege", "early-look", "out-of-turn", "low-inversion")
 """One can overlook a card or reach for the hand too soon; nobody inverts or exchanges twice by mistake."""
 
 
@@ -46,60 +54,66 @@ def _earlier(trial: Trial, penalties: tuple[Penalty, ...]) -> int:
 # --- what it has seen with its own eyes ------------------------------------------------------------------------
 
 
-def complaint(table: Table) -> tuple[Seat, str] | None:
+def complaint(knowledge: Knowledge) -> tuple[Seat, str] | None:
     """Whom to accuse of what in this deal; nothing is brought before the others twice."""
-    heard = {(e.accused, e.charge) for e in table.events if tag(e) == "accused" and e.deal == table.number}
-    for seat, charge in (*_openly(table), *_reneged(table)):
-        if seat != table.seat and (seat, charge) not in heard:
+    heard = {(e.accused, e.charge) for e in knowledge.events if tag(e) == "accused" and e.deal == knowledge.number}
+    for seat, charge in (*_openly(knowledge), *_reneged(knowledge)):
+        if seat != knowledge.seat and (seat, charge) not in heard:
             return seat, charge
     return None
 
 
-def _openly(table: Table) -> list[tuple[Seat, str]]:
+def _openly(knowledge: Knowledge) -> list[tuple[Seat, str]]:
     """What everybody could see: the hand taken up too soon, a run that is not there, one exchange too many."""
-    found: list[tuple[Seat, str]] = []
+    offences: list[tuple[Seat, str]] = []
     served: list[Seat] = []
-    for event in table.events:
+    for event in knowledge.events:
         match tag(event):
             case "looked-early":
-                found.append((event.seat, "early-look"))
+                offences.append((event.seat, "early-look"))
+            case "card-out-of-turn":
+                offences.append((event.seat, "out-of-turn"))
+            case "inverted" if event.again:
+                offences.append((event.seat, "second-inversion"))
+            case "inversion-void":
+                offences.append((event.seat, "low-inversion"))
             case "proof-shown" if not event.cards:
-                found.append((event.seat, "bluff"))
+                offences.append((event.seat, "bluff"))
             case "exchanged" if event.count:
-                if event.seat in served or event.count > table.options.exchange_max:
-                    found.append((event.seat, "second-exchange"))
+                if event.seat in served or event.count > knowledge.options.exchange_max:
+                    offences.append((event.seat, "second-exchange"))
                 served.append(event.seat)
-    return found
+    return offences
 
 
-def _reneged(table: Table) -> list[tuple[Seat, str]]:
+def _reneged(knowledge: Knowledge) -> list[tuple[Seat, str]]:
     """Who played a card of a class he had shown not to have."""
-    trump = _trump(table)
+    trump = _trump(knowledge)
     if trump is None:
         return []
     klass = order(trump).klass
     void: set[tuple[Seat, str]] = set()
-    found: list[tuple[Seat, str]] = []
+    offences: list[tuple[Seat, str]] = []
     led: str | None = None
-    for event in table.standing:
+    for event in knowledge.standing:
         if tag(event) == "trick-taken":
             led = None
         elif tag(event) == "card-played":
             played = klass[event.card]
             led = led or played
             if (event.seat, played) in void:
-                found.append((event.seat, "renege"))
+                offences.append((event.seat, "renege"))
             if played != led:
                 void.add((event.seat, led))
-    return found
+    return offences
 
 
-def _trump(table: Table) -> str | None:
+def _trump(knowledge: Knowledge) -> str | None:
     """The trump that holds in the end."""
-    found: Any = None
-    for event in table.events:
+    trump: Any = None
+    for event in knowledge.events:
         if tag(event) == "trump-fixed":
-            found = event.trump
+            trump = event.trump
         elif tag(event) == "inverted":
-            found = event.new
-    return None if found is None else str(found)
+            trump = event.new
+    return None if trump is None else str(trump)

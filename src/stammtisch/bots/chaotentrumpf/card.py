@@ -3,7 +3,7 @@
 from collections import Counter
 from math import exp
 
-from stammtisch.bots.chaotentrumpf.table import Table, captured_augen, captured_trumps
+from stammtisch.bots.chaotentrumpf.knowledge import Knowledge, captured_augen, captured_trumps
 from stammtisch.bots.chaotentrumpf.weighing import OVER, Weights, chance, mean_augen, most
 from stammtisch.bots.trickcraft import Reading
 from stammtisch.cards import Card, Cards
@@ -27,11 +27,11 @@ class Choice:
     """One turn: what this trick is worth to this seat, and what its cards are worth to keep."""
 
     def __init__(
-        self, table: Table, r: Reading, *, trump: str, inversion: Kind | None, counts: tuple[int, ...]
+        self, knowledge: Knowledge, r: Reading, *, trump: str, inversion: Kind | None, counts: tuple[int, ...]
     ) -> None:
-        self.table, self.r, self.counts = table, r, counts
+        self.knowledge, self.r, self.counts = knowledge, r, counts
         self.pool = Counter(r.unseen)
-        others = [s for s in table.seats if s != r.seat]
+        others = [s for s in knowledge.seats if s != r.seat]
         self.others = len(others)
         cards = sum(counts[s] for s in others) / self.others
         self.w = Weights(trump, self.pool, others=self.others, cards=cards)
@@ -53,7 +53,7 @@ class Choice:
         now = most(ahead, behind, others=self.others, open_trumps=left)
         then = most(ahead + 1, behind, others=self.others, open_trumps=max(0.0, left - 1))
         kind, amount = rating(trump, inversion)
-        got = captured_augen(r)[r.seat] + sum(self.runs[c] for c in r.hand) * self.mean * self.table.players
+        got = captured_augen(r)[r.seat] + sum(self.runs[c] for c in r.hand) * self.mean * self.knowledge.players
         stake = amount if kind == "bonus" else (amount - 1) * got
         self.factor = 1.0 if kind == "bonus" else 1.0 + (amount - 1) * now
         self.per_trump = stake * (then - now)
@@ -95,7 +95,7 @@ class Choice:
 
     def gain(self, card: Card, hope: float, trump_hope: float) -> float:
         """What it brings to take this trick with this card."""
-        options, klass = self.table.options, self.w.order.klass
+        options, klass = self.knowledge.options, self.w.order.klass
         cards = (*self.r.cards, card)
         to_come = len(self.behind)
         augen = sum(AUGEN[c] for c in cards) + to_come * self.mean
@@ -111,11 +111,11 @@ class Choice:
     def lead(self, rest: Counter[Card]) -> float:
         """What it is worth to lead next: a card that runs does so at once."""
         best = max((self.runs[c] for c, n in rest.items() if n and self.w.order.klass[c] != TRUMP), default=0.0)
-        return best * self.factor * self.mean * self.table.players
+        return best * self.factor * self.mean * self.knowledge.players
 
     def keep(self, card: Card, hope: float, trump_hope: float) -> float:
         """What the card may still bring in a later trick."""
-        options = self.table.options
+        options = self.knowledge.options
         trump = self.w.order.klass[card] == TRUMP
         value = self.factor * (AUGEN[card] + self.others * self.mean) + self.per_trump * trump
         if not self.tricks:

@@ -5,8 +5,8 @@ from typing import Any, ClassVar, Final
 
 from stammtisch.bots.chaotentrumpf import bench
 from stammtisch.bots.chaotentrumpf.card import Choice
+from stammtisch.bots.chaotentrumpf.knowledge import Knowledge
 from stammtisch.bots.chaotentrumpf.preparing import bad_cards, best_inversion, wants_to_lead
-from stammtisch.bots.chaotentrumpf.table import Table
 from stammtisch.bots.chaotentrumpf.weighing import worth
 from stammtisch.bots.thinking import Question, Thinker, tag
 from stammtisch.engine.shuffling import Mix
@@ -16,7 +16,6 @@ from stammtisch.games.chaotentrumpf.actions import (
     DemandProof,
     Exchange,
     MakeStatement,
-    PlayCard,
     Tip,
     TurnCard,
     VoteTrump,
@@ -36,6 +35,7 @@ from stammtisch.games.chaotentrumpf.match.actions import (
 )
 from stammtisch.games.chaotentrumpf.trumps import COLOURS, LEVELS, features, is_trump, order
 from stammtisch.games.chaotentrumpf.voting import NONE
+from stammtisch.tricks import PlayCard
 
 CUTS: Final = 0.25
 """How often it wants to cut."""
@@ -68,13 +68,12 @@ class ChaotentrumpfBot(Thinker):
         "confirm": "confirm",
         "office": "silent",
         "revoke": "silent",
-        "motion": "silent",
-        "ballot": "silent",
+        "early": "silent",
     }
-    """It lets the keeper's duties and the articles be as they are: who does not vote on a motion is absent."""
+    """It lets the keeper's duties be as they are, and waits for its turn."""
 
-    def table(self, q: Question) -> Table:
-        return Table(self.seat, q.log)
+    def knowledge(self, q: Question) -> Knowledge:
+        return Knowledge(self.seat, q.log)
 
     # --- the pack and the trump ---
 
@@ -100,42 +99,47 @@ class ChaotentrumpfBot(Thinker):
 
     def vote(self, q: Question) -> Any:
         """For what suits its hand better than what may come instead."""
-        table, view = self.table(q), q.deal
-        pool = table.pool(view.hand)
-        known = features(view.open[-1])
-        value = {t: worth(view.hand, t, table=table, pool=pool) for t in (*COLOURS, *LEVELS["suit"], *LEVELS["value"])}
-        usual = sum(sum(value[t] for t in LEVELS[one]) / len(LEVELS[one]) for one in ("colour", "suit", "value")) / 3
-        good = sorted((t for t in known if value[t] > usual + VOTES_FROM), key=lambda t: -value[t])
+        knowledge, view = self.knowledge(q), q.deal
+        pool = knowledge.pool(view.hand)
+        on_the_card = features(view.open[-1])
+        value = {
+            t: worth(view.hand, t, knowledge=knowledge, pool=pool)
+            for t in (*COLOURS, *LEVELS["suit"], *LEVELS["value"])
+        }
+        usual = (
+            sum(sum(value[t] for t in LEVELS[level]) / len(LEVELS[level]) for level in ("colour", "suit", "value")) / 3
+        )
+        good = sorted((t for t in on_the_card if value[t] > usual + VOTES_FROM), key=lambda t: -value[t])
         if not good:
             return VoteTrump(NONE)
-        if table.options.trump_vote == "single_ballot":
+        if knowledge.options.trump_vote == "single_ballot":
             return VoteTrump(good[0])
-        first, *further = (t for t in known if t in good)
+        first, *further = (t for t in on_the_card if t in good)
         return VoteTrump(first, tuple(further))
 
     # --- the preparation ---
 
     def prepare(self, q: Question) -> Any:
-        table, view = self.table(q), q.deal
-        pool = table.pool(view.hand)
-        change = best_inversion(table, view, pool)
-        inverted = any(one.seat == self.seat for one in view.inversions)
+        knowledge, view = self.knowledge(q), q.deal
+        pool = knowledge.pool(view.hand)
+        change = best_inversion(knowledge, view, pool)
+        inverted = any(inversion.seat == self.seat for inversion in view.inversions)
         if q.form("exchange") is not None and self.seat not in view.exchanged:
-            away = bad_cards(table, view, pool, change=None if inverted else change)
+            away = bad_cards(knowledge, view, pool, change=None if inverted else change)
             if away:
                 return Exchange(away)
         if change is not None and not inverted:
             return change.action
-        return MakeStatement(wants_to_lead(table, view, pool))
+        return MakeStatement(wants_to_lead(knowledge, view, pool))
 
     def proof(self, q: Question) -> Any:
         """Once for each inversion, and only where no referee vouches for the run: its two ends."""
-        if self.table(q).options.mode != "table":
+        if self.knowledge(q).options.mode != "table":
             return None
-        one = q.deal.inversions[int(q.window.id.rpartition(":")[2])]
-        if one.proofs or one.length < 2:
+        inversion = q.deal.inversions[int(q.window.id.rpartition(":")[2])]
+        if inversion.proofs or inversion.length < 2:
             return None
-        return DemandProof(1, one.length)
+        return DemandProof(1, inversion.length)
 
     def tip(self, q: Question) -> Any:
         """What most of the unseen cards are; of equals any."""
@@ -143,7 +147,7 @@ class ChaotentrumpfBot(Thinker):
         view = q.deal
         if view is None:
             return Tip(self.dice(q.frame).choice(tips))
-        pool = self.table(q).pool(view.hand)
+        pool = self.knowledge(q).pool(view.hand)
         count = {t: sum(n for c, n in pool.items() if is_trump(c, t)) for t in tips}
         best = [t for t in tips if count[t] == max(count.values())]
         return Tip(self.dice(q.frame).choice(best))
@@ -154,12 +158,12 @@ class ChaotentrumpfBot(Thinker):
         """At a table everything is offered: it keeps the rules all the same (CT-15b)."""
         view = q.deal
         hand = tuple(dict.fromkeys(view.hand))
-        legal = order(view.trump).follow(hand, view.trick[0]) if view.trick else hand
+        legal = order(view.trump).follow(hand, view.trick)
         if len(legal) == 1:
             return PlayCard(legal[0])
-        table = self.table(q)
-        reading = table.reading(view.hand, view.trump)
-        choice = Choice(table, reading, trump=view.trump, inversion=view.inversion, counts=view.counts)
+        knowledge = self.knowledge(q)
+        reading = knowledge.reading(view.hand, view.trump)
+        choice = Choice(knowledge, reading, trump=view.trump, inversion=view.inversion, counts=view.counts)
         return PlayCard(choice.best(legal))
 
     # --- the match ---
@@ -179,27 +183,27 @@ class ChaotentrumpfBot(Thinker):
 
     def request(self, q: Question) -> Any:
         """As the keeper wishes: he has the work (CT-5c)."""
-        asked = next((e for record in reversed(q.log) for e in record if tag(e) == "exemption-requested"), None)
-        return AnswerRequest(asked is not None and asked.about == "exemption")
+        request = next((e for record in reversed(q.log) for e in record if tag(e) == "exemption-requested"), None)
+        return AnswerRequest(request is not None and request.about == "exemption")
 
     def _since(self, q: Question, what: str) -> list[Any]:
-        found: list[Any] = []
+        events: list[Any] = []
         for record in reversed(q.log):
             for event in reversed(record):
                 if tag(event) == what:
-                    return found
-                found.append(event)
-        return found
+                    return events
+                events.append(event)
+        return events
 
     def accuse(self, q: Question) -> Any:
         """Only where somebody can do wrong, only with proof, and while the deal still counts."""
-        table = self.table(q)
-        if table.options.mode != "table" or not table.number or table.number in q.frame.view.annulled:
+        knowledge = self.knowledge(q)
+        if knowledge.options.mode != "table" or not knowledge.number or knowledge.number in q.frame.view.annulled:
             return None
-        found = bench.complaint(table)
-        if found is None or found[0] not in q.values("accuse", "accused"):
+        complaint = bench.complaint(knowledge)
+        if complaint is None or complaint[0] not in q.values("accuse", "accused"):
             return None
-        return Accuse(found[0], found[1], table.number)
+        return Accuse(complaint[0], complaint[1], knowledge.number)
 
     def careless(self, q: Question) -> Any:
         view = q.frame.view

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from stammtisch.bots.chaotentrumpf.table import Table
+from stammtisch.bots.chaotentrumpf.knowledge import Knowledge
 from stammtisch.bots.chaotentrumpf.weighing import Weights, highest, worth
 from stammtisch.cards import Card, Cards
 from stammtisch.games.chaotentrumpf.actions import Invert
@@ -28,30 +28,30 @@ class Change(Struct, frozen=True):
     gain: float
 
 
-def best_inversion(table: Table, view: Any, pool: Counter[Card]) -> Change | None:
+def best_inversion(knowledge: Knowledge, view: Any, pool: Counter[Card]) -> Change | None:
     """The trump that brings most, if it brings enough; only what the hand really holds, also where nobody looks."""
-    if any(one.seat == table.seat for one in view.inversions):
+    if any(inversion.seat == knowledge.seat for inversion in view.inversions):
         return None
-    made = [one.kind for one in view.inversions]
+    made = [inversion.kind for inversion in view.inversions]
     lock = next((kind for kind in LOCKING if kind in made), None)
-    before = worth(view.hand, view.trump, table=table, pool=pool, inversion=highest(made))
+    before = worth(view.hand, view.trump, knowledge=knowledge, pool=pool, inversion=highest(made))
     best: Change | None = None
     calls: tuple[Kind | None, ...] = (None, "TU")
     for declared in calls:
-        for to in targets(view.hand, old=view.trump, lock=lock, declared=declared, options=table.options):
+        for to in targets(view.hand, old=view.trump, lock=lock, declared=declared, options=knowledge.options):
             kind: Kind = declared or needed(view.trump, to)
-            then = worth(view.hand, to, table=table, pool=pool, inversion=highest((*made, kind)))
+            then = worth(view.hand, to, knowledge=knowledge, pool=pool, inversion=highest((*made, kind)))
             gain = then - before
             if gain > (INVERTS_FROM if best is None else best.gain):
-                best = Change(Invert(to, declared), run_of(view.hand, kind, table.options), gain)
+                best = Change(Invert(to, declared), run_of(view.hand, kind, knowledge.options), gain)
     return best
 
 
-def bad_cards(table: Table, view: Any, pool: Counter[Card], *, change: Change | None) -> Cards:
+def bad_cards(knowledge: Knowledge, view: Any, pool: Counter[Card], *, change: Change | None) -> Cards:
     """Those that promise less than an unseen card does on average; the run of an inversion to come is kept."""
-    most = min(table.options.exchange_max, view.stock)
+    most = min(knowledge.options.exchange_max, view.stock)
     trump = view.trump if change is None else change.action.to
-    w = Weights(trump, pool, others=table.players - 1, cards=2 * table.options.hand * 0.7)
+    w = Weights(trump, pool, others=knowledge.players - 1, cards=2 * knowledge.options.hand * 0.7)
     kept = Counter(() if change is None else change.run)
     loose: list[Card] = list((Counter(view.hand) - kept).elements())
     usual = sum(_use(w, c) * n for c, n in pool.items()) / w.size
@@ -64,6 +64,6 @@ def _use(w: Weights, card: Card) -> float:
     return w.runs(card) + (0.25 if w.order.klass[card] == TRUMP else 0.0)
 
 
-def wants_to_lead(table: Table, view: Any, pool: Counter[Card]) -> bool:
-    w = Weights(view.trump, pool, others=table.players - 1, cards=2 * table.options.hand)
+def wants_to_lead(knowledge: Knowledge, view: Any, pool: Counter[Card]) -> bool:
+    w = Weights(view.trump, pool, others=knowledge.players - 1, cards=2 * knowledge.options.hand)
     return max(w.runs(c) for c in view.hand) >= LEADS_FROM

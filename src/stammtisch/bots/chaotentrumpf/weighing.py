@@ -7,7 +7,7 @@ from math import exp, log, pow, sqrt
 
 from msgspec import Struct
 
-from stammtisch.bots.chaotentrumpf.table import Table
+from stammtisch.bots.chaotentrumpf.knowledge import Knowledge
 from stammtisch.cards import Card, Cards
 from stammtisch.games.chaotentrumpf.inversion import KINDS, Kind
 from stammtisch.games.chaotentrumpf.options import Options
@@ -39,11 +39,11 @@ class Weights:
 
     @cached_property
     def by_class(self) -> dict[str, int]:
-        found: dict[str, int] = {}
+        counts: dict[str, int] = {}
         for card, count in self.pool.items():
             klass = self.order.klass[card]
-            found[klass] = found.get(klass, 0) + count
-        return found
+            counts[klass] = counts.get(klass, 0) + count
+        return counts
 
     def share(self, klass: str) -> float:
         return self.by_class.get(klass, 0) / self.size
@@ -52,12 +52,12 @@ class Weights:
     def _above(self) -> dict[Card, float]:
         """For each card the share of cards of its own class that beat it."""
         klass, beats = self.order.klass, self.order.beats
-        found: dict[Card, float] = {}
+        shares: dict[Card, float] = {}
         so_far: dict[str, int] = {}
         for card in sorted(klass, key=lambda c: beats[klass[c]](c), reverse=True):
-            found[card] = so_far.get(klass[card], 0) / self.size
+            shares[card] = so_far.get(klass[card], 0) / self.size
             so_far[klass[card]] = so_far.get(klass[card], 0) + self.pool[card]
-        return found
+        return shares
 
     def higher(self, card: Card) -> float:
         """The share of cards of its own class that beat it."""
@@ -98,33 +98,35 @@ def highest(kinds: Iterable[Kind]) -> Kind | None:
     return max(kinds, key=KINDS.index, default=None)
 
 
-def worth(hand: Cards, trump: str, *, table: Table, pool: Counter[Card], inversion: Kind | None = None) -> float:
+def worth(
+    hand: Cards, trump: str, *, knowledge: Knowledge, pool: Counter[Card], inversion: Kind | None = None
+) -> float:
     """Game points this hand may expect above any other hand; what is still to be dealt is like any other card."""
-    full, players = 2 * table.options.hand, table.players
+    full, players = 2 * knowledge.options.hand, knowledge.players
     w = Weights(trump, pool, others=players - 1, cards=full * 0.7)
     usual, theirs = full / players, w.share(TRUMP) * full
     missing = full - len(hand)
     good = sum(w.runs(c) for c in hand) / w.usual + missing
     tricks = min(full * 0.9, usual * good / full)
     own = sum(w.order.klass[c] == TRUMP for c in hand) + missing * w.share(TRUMP)
-    deal = _Deal(table, rating(trump, inversion), theirs, mean_augen(pool))
+    deal = _Deal(knowledge, rating(trump, inversion), theirs, mean_augen(pool))
     return deal.points(tricks, own) - deal.points(usual, theirs)
 
 
 class _Deal(Struct, frozen=True):
     """A deal under a trump, of which everybody holds so many on average."""
 
-    table: Table
+    knowledge: Knowledge
     rated: tuple[str, int]
     theirs: float
     augen: float
 
     def points(self, tricks: float, own: float) -> float:
         """What so many tricks and own trumps bring."""
-        players, full = self.table.players, 2 * self.table.options.hand
+        players, full = self.knowledge.players, 2 * self.knowledge.options.hand
         taken = 0.5 * own + 0.5 * tricks * self.theirs * players / full
         rate = most(taken, self.theirs, others=players - 1, open_trumps=self.theirs * players)
-        return _score(tricks * players * self.augen, rate, self.rated) - _fear(tricks, own, self.table.options)
+        return _score(tricks * players * self.augen, rate, self.rated) - _fear(tricks, own, self.knowledge.options)
 
 
 def _score(augen: float, rate: float, rated: tuple[str, int]) -> float:

@@ -1,5 +1,12 @@
 """A decent club member at Doppelkopf."""
 
+from functools import partial
+from typing import Final
+
 from stammtisch.bots.doppelkopf.player import DoppelkopfBot
 
-__all__ = ["DoppelkopfBot"]
+__all__ = ["BOTS", "MEASURES", "DoppelkopfBot"]
+
+BOTS: Final = {"club": DoppelkopfBot}
+MEASURES: Final = {"alone": partial(DoppelkopfBot, partners=False)}
+"""`alone` is `club` without knowing what a partner is."""

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from stammtisch.bots.doppelkopf.hand import Line, as_soloist, as_taker, holding
-from stammtisch.bots.doppelkopf.table import Table
+from stammtisch.bots.doppelkopf.hand import LinearModel, as_soloist, as_taker, holding
+from stammtisch.bots.doppelkopf.knowledge import Knowledge
 from stammtisch.games.doppelkopf.announcements import NOTHING, Moment, in_time, level_of
 from stammtisch.games.doppelkopf.contracts import hand_size
 from stammtisch.games.doppelkopf.dealing import vorhand
@@ -11,11 +11,11 @@ from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.scoring import Party, Step
 
 _LINES: Final = (
-    Line(22, trumps=7.9, height=5.7, tops=5.2, running=2.1, voids=10.5),
-    Line(39, trumps=7.8, height=6.2, tops=4.9, running=2.2, voids=4.6),
-    Line(59, trumps=7.6, height=7.0, tops=4.2, running=2.1, voids=1.1),
-    Line(85, trumps=5.8, height=7.7, tops=3.9, running=1.5, voids=0.9),
-    Line(113, trumps=3.3, height=8.2, tops=3.9, running=0.5, voids=2.0),
+    LinearModel(22, trumps=7.9, height=5.7, tops=5.2, running=2.1, voids=10.5),
+    LinearModel(39, trumps=7.8, height=6.2, tops=4.9, running=2.2, voids=4.6),
+    LinearModel(59, trumps=7.6, height=7.0, tops=4.2, running=2.1, voids=1.1),
+    LinearModel(85, trumps=5.8, height=7.7, tops=3.9, running=1.5, voids=0.9),
+    LinearModel(113, trumps=3.3, height=8.2, tops=3.9, running=0.5, voids=2.0),
 )
 """With two against two, by the cards one has played."""
 _RE: Final = (32.0, 31.0, 30.0, 28.0, 22.0)
@@ -54,18 +54,18 @@ def limits(options: Options, party: Party, *, alone: bool) -> Limits:
     return a, b, c, d, e
 
 
-def expected(t: Table) -> float:
+def expected(t: Knowledge) -> float:
     """The Augen our side should have in the end."""
     if t.alone:
         return _alone(t)
-    found = _armut(t) if t.contract.kind == "Armut" else _together(t)
+    augen = _armut(t) if t.contract.kind == "Armut" else _together(t)
     party: Party = t.view.party
     if any(s != t.seat and t.ours(s) == 1.0 for s in t.announced):
-        found += _PARTNER_SPOKE
-    return found if t.view.said.other(party) == NOTHING else found + _THEY_SPOKE[party]
+        augen += _PARTNER_SPOKE
+    return augen if t.view.said.other(party) == NOTHING else augen + _THEY_SPOKE[party]
 
 
-def _together(t: Table) -> float:
+def _together(t: Knowledge) -> float:
     pack = t.options.pack
     at = min(hand_size(pack) - len(t.hand), len(_LINES) - 1)
     ours, theirs = t.banked()
@@ -77,14 +77,14 @@ def _together(t: Table) -> float:
     return base + _OURS * ours + _THEIRS * theirs
 
 
-def _armut(t: Table) -> float:
+def _armut(t: Knowledge) -> float:
     """The taker knows what he has; the poor one and the others hardly anything."""
     if t.seat == t.taker:
         return _fallen(t, as_taker(t.dealt, t.brought, t.options.pack))
     return 100.0 if t.view.party == "re" else 50.0 + _together(t) / 2
 
 
-def _alone(t: Table) -> float:
+def _alone(t: Knowledge) -> float:
     pack, leading = t.options.pack, t.seat == vorhand(t.view.dealer)
     if t.view.party == "re":
         name = t.contract.name if t.contract.solo else "Trumpfsolo"
@@ -94,13 +94,13 @@ def _alone(t: Table) -> float:
     return _fallen(t, 92.0 + STOPS * stops)
 
 
-def _fallen(t: Table, start: float) -> float:
+def _fallen(t: Knowledge, start: float) -> float:
     """What was expected at the start, of the Augen that are still to come, and what has fallen."""
     ours, theirs = t.banked()
     return ours + (240 - ours - theirs) * min(max(start, 0.0), 240.0) / 240
 
 
-def step_to_say(t: Table, offered: tuple[Step, ...]) -> Step | None:
+def step_to_say(t: Knowledge, offered: tuple[Step, ...]) -> Step | None:
     """The highest step that is worth saying now; None is to wait or to be silent."""
     outlook, needed = expected(t), limits(t.options, t.view.party, alone=t.alone)
     for step in sorted(offered, key=level_of, reverse=True):
@@ -110,13 +110,13 @@ def step_to_say(t: Table, offered: tuple[Step, ...]) -> Step | None:
     return None
 
 
-def _at_once(t: Table, step: Step, spare: float) -> bool:
+def _at_once(t: Knowledge, step: Step, spare: float) -> bool:
     """Re and Kontra tell the partner something; a step is time enough later. Not in the middle of a trick."""
     turn = (t.view.leader + len(t.trick)) % 4 == t.seat
     return level_of(step) == 0 and spare >= EARLY and (turn or not t.mine)
 
 
-def _last_call(t: Table, step: Step) -> bool:
+def _last_call(t: Knowledge, step: Step) -> bool:
     """Will it be too late when this seat is next asked for a card?"""
     view, party = t.view, t.view.party
     until = (t.seat - view.leader - len(t.trick)) % 4

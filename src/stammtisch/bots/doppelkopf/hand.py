@@ -50,13 +50,13 @@ def holding(hand: Cards, order: Order, out: Iterable[Card]) -> Holding:
 
 def _runs(mine: Sequence[int], theirs: Sequence[int]) -> int:
     """Led from the top, each of them draws a low card from every other hand."""
-    left, found = sorted(theirs), 0
+    left, run = sorted(theirs), 0
     for strength in sorted(mine, reverse=True):
         if left and left[-1] > strength:
             break
-        found += 1
+        run += 1
         left = left[3:]
-    return found
+    return run
 
 
 def rest_of(hand: Cards, pack: int) -> list[Card]:
@@ -70,7 +70,7 @@ def rest_of(hand: Cards, pack: int) -> list[Card]:
 # --- what it may bring ------------------------------------------------------------------------------------------
 
 
-class Line(Struct, frozen=True):
+class LinearModel(Struct, frozen=True):
     """How many Augen each number of a holding is worth: a straight line through deals this bot played with 40 cards.
 
     Rounded, and for the solos lowered afterwards, because hands that were chosen for their promise keep less of it.
@@ -97,26 +97,26 @@ class Line(Struct, frozen=True):
         return self.base + self.voids * h.voids + cards * 10 / hand_size(pack)
 
 
-_FARB: Final = Line(-37, height=20, tops=7.6, losing=-7.2, voids=11.8, leading=13)
-_BILD: Final = Line(-72, trumps=22, height=15, tops=1.5, running=11, voids=2.7, leading=4)
-_SOLOS: Final[dict[str, Line]] = {
+_FARB: Final = LinearModel(-37, height=20, tops=7.6, losing=-7.2, voids=11.8, leading=13)
+_BILD: Final = LinearModel(-72, trumps=22, height=15, tops=1.5, running=11, voids=2.7, leading=4)
+_SOLOS: Final[dict[str, LinearModel]] = {
     "Trumpfsolo": _FARB,
     "Farbsolo": _FARB,
-    "Koehler": Line(-70, height=24, tops=2, losing=-3, voids=15, leading=1),
+    "Koehler": LinearModel(-70, height=24, tops=2, losing=-3, voids=15, leading=1),
     "Damensolo": _BILD,
     "Bubensolo": _BILD,
-    "Fleischloser": Line(-5, running=16, voids=-7, leading=21),
+    "Fleischloser": LinearModel(-5, running=16, voids=-7, leading=21),
 }
-_ARMUT: Final = Line(-100, trumps=14, height=10.6)
+_ARMUT: Final = LinearModel(-100, trumps=14, height=10.6)
 _BROUGHT: Final = 27
 """Augen for every trump that comes with an Armut."""
 
 
 def as_soloist(hand: Cards, name: str, *, pack: int, leading: bool) -> float:
     """The Augen to expect with this hand alone against three."""
-    line = _SOLOS[CONTRACTS[name].kind]
-    found = line.of(holding(hand, order(name, pack), rest_of(hand, pack)), pack)
-    return found + line.leading if leading else found
+    model = _SOLOS[CONTRACTS[name].kind]
+    augen = model.of(holding(hand, order(name, pack), rest_of(hand, pack)), pack)
+    return augen + model.leading if leading else augen
 
 
 def as_taker(hand: Cards, brought: int, pack: int) -> float:

@@ -4,8 +4,8 @@ from typing import Any, ClassVar
 
 from stammtisch.bots.doppelkopf.announcing import step_to_say
 from stammtisch.bots.doppelkopf.hand import worst
+from stammtisch.bots.doppelkopf.knowledge import Knowledge, options_of
 from stammtisch.bots.doppelkopf.reserving import bid, reservation, takes_armut
-from stammtisch.bots.doppelkopf.table import Table, options_of
 from stammtisch.bots.doppelkopf.weighing import CLUB, Choice, Weighing, Weights
 from stammtisch.bots.thinking import Question, Thinker, tag, this_deal
 from stammtisch.engine.core import Seat
@@ -77,25 +77,25 @@ class DoppelkopfBot(Thinker):
 
     def announce(self, q: Question) -> Any:
         view = q.deal
-        step = step_to_say(self.table(q), q.values("announce", "step"))
+        step = step_to_say(self.knowledge(q), q.values("announce", "step"))
         return None if step is None else Announce(view.party, step)
 
     def claim(self, q: Question) -> Any:
         """Whoever has shown that he has none of a class and plays one of it did not follow; said once."""
-        offender = self.table(q).caught()
-        said = [e for e in this_deal(q.log) if tag(e) == "claimed" and e.by == self.seat]
-        return None if offender is None or any(e.against == offender for e in said) else Claim(offender)
+        offender = self.knowledge(q).caught()
+        claims = [e for e in this_deal(q.log) if tag(e) == "claimed" and e.by == self.seat]
+        return None if offender is None or any(e.against == offender for e in claims) else Claim(offender)
 
     def confirm(self, q: Question) -> Any:
         return Confirm()
 
     # --- cards ---
 
-    def table(self, q: Question) -> Table:
-        return Table(self.seat, q.deal, q.log, partners=self.partners)
+    def knowledge(self, q: Question) -> Knowledge:
+        return Knowledge(self.seat, q.deal, q.log, partners=self.partners)
 
     def card(self, q: Question) -> Any:
-        t = self.table(q)
+        t = self.knowledge(q)
         choices = self._choices(q, t)
         if len(choices) == 1:
             return PlayCard(choices[0].card, choices[0].schwein)
@@ -103,12 +103,12 @@ class DoppelkopfBot(Thinker):
         best = max(choices, key=lambda c: (weighing.value(c), c.card))
         return PlayCard(best.card, best.schwein)
 
-    def _choices(self, q: Question, t: Table) -> list[Choice]:
+    def _choices(self, q: Question, t: Knowledge) -> list[Choice]:
         """At a table every card is offered: it keeps the rules all the same."""
-        legal = t.order.follow(t.hand, t.trick[0][1]) if t.trick else t.hand
-        found = [Choice(c) for c in dict.fromkeys(legal)]
+        legal = t.order.follow(t.hand, t.cards)
+        choices = [Choice(c) for c in dict.fromkeys(legal)]
         promoted = [form for form in q.forms if "schwein" in form.fields]
         for domain in (form.fields["card"] for form in promoted):
             assert isinstance(domain, OneOf)
-            found += [Choice(c, schwein=True) for c in domain.values if c in legal]
-        return found
+            choices += [Choice(c, schwein=True) for c in domain.values if c in legal]
+        return choices

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from stammtisch.bots.doppelkopf.table import Table
+from stammtisch.bots.doppelkopf.knowledge import Knowledge
 from stammtisch.cards import Card
 from stammtisch.engine.core import Seat
 from stammtisch.games.doppelkopf.contracts import AUGEN, FUCHS, KARLCHEN, KREUZ_DAME
@@ -67,10 +67,10 @@ class Choice(Struct, frozen=True):
 class Weighing:
     """One decision at one moment of a deal."""
 
-    def __init__(self, table: Table, weights: Weights = CLUB) -> None:
-        self.t, self.w = table, weights
-        self.trumps_out = table.out(TRUMP)
-        self.mine = sum(table.order.klass[c] == TRUMP for c in table.hand)
+    def __init__(self, knowledge: Knowledge, weights: Weights = CLUB) -> None:
+        self.t, self.w = knowledge, weights
+        self.trumps_out = knowledge.out(TRUMP)
+        self.mine = sum(knowledge.order.klass[c] == TRUMP for c in knowledge.hand)
 
     def value(self, choice: Choice) -> float:
         return self.trick(choice) - self.keeping(choice)

@@ -9,7 +9,12 @@
 | now and then cheats, where that can be done          | rascal.py  |
 """
 
+from typing import Final
+
 from stammtisch.bots.maumau.player import MauMauBot
 from stammtisch.bots.maumau.rascal import RascalBot
 
-__all__ = ["MauMauBot", "RascalBot"]
+__all__ = ["BOTS", "MauMauBot", "RascalBot"]
+
+BOTS: Final = {"club": MauMauBot, "rascal": RascalBot}
+"""`rascal` now and then cheats, where the rules know what to do then."""

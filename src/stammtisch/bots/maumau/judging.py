@@ -11,9 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from stammtisch.engine.core import Draft
-from stammtisch.games.maumau import dealing, drawing, duties, ending, informal, shadow, turns
-from stammtisch.games.maumau.disputes import Cheered, Doubted, OffencePunished, PileTaken, TakeBackTried
-from stammtisch.games.maumau.effects import why_not_next
+from stammtisch.games.maumau import referee
+from stammtisch.games.maumau.dispute_events import Cheered, Doubted, OffencePunished, PileTaken, TakeBackTried
 from stammtisch.games.maumau.events import (
     Astonished,
     CardLaid,
@@ -32,11 +31,16 @@ from stammtisch.games.maumau.events import (
     TurnEnded,
 )
 from stammtisch.games.maumau.folding import evolve
-from stammtisch.games.maumau.laying import RANK, feasts, may_draw, why_not_thrown_in
-from stammtisch.games.maumau.out_of_turn import feast_open
+from stammtisch.games.maumau.laying import drawing
+from stammtisch.games.maumau.laying.effects import why_not_next
+from stammtisch.games.maumau.laying.serving import RANK, feasts, may_draw, why_not_thrown_in
+from stammtisch.games.maumau.laying.wishes import why_not_wished
+from stammtisch.games.maumau.opening import dealing
 from stammtisch.games.maumau.state import Greeting, Offence, Playing, Stage, State
+from stammtisch.games.maumau.turn import card_laid, on_turn
+from stammtisch.games.maumau.turn.king_feast import feast_open
 from stammtisch.games.maumau.violations import REGISTER, of_card
-from stammtisch.games.maumau.wishes import why_not_wished
+from stammtisch.games.maumau.words import duties, mau
 
 
 class Place(Struct, frozen=True):
@@ -69,13 +73,13 @@ def _silently(state: State, event: Event) -> State:
 
 def before(p: Playing, event: Any, place: Place) -> Playing:
     """The notes to be taken before this event counts."""
-    if not shadow.at_a_table(p):
+    if not referee.at_a_table(p):
         return p
     draft: Draft[State, Event] = Draft(p, _silently)
     stopped = place.at == 0 and p.stage == "act" and (isinstance(event, TurnClosing) or place.ends)
-    if stopped and not turns.may_be_done(p):
+    if stopped and not on_turn.may_be_done(p):
         duties.acted(draft, p.seat)
-        shadow.note(draft, p.seat, "V03")
+        referee.note(draft, p.seat, "V03")
     if place.begins_end:
         _turn_ends(draft, p)
     else:
@@ -90,8 +94,8 @@ def _turn_ends(draft: Draft[State, Event], p: Playing) -> None:
     now = draft.state
     assert isinstance(now, Playing)
     duties.expired(draft, now)
-    for seat in ending.owing(p):
-        shadow.note(draft, seat, "V05")
+    for seat in mau.owing(p):
+        referee.note(draft, seat, "V05")
 
 
 def _noted(draft: Draft[State, Event], p: Playing, event: Any, place: Place) -> None:
@@ -100,23 +104,23 @@ def _noted(draft: Draft[State, Event], p: Playing, event: Any, place: Place) -> 
             _laid(draft, p, event, place)
         case CardThrownIn() if not _feasting(p, event):
             late = RANK[event.card] in ("K", "10") and feasts(p.turn.effective)
-            shadow.note(draft, event.seat, "V11" if late else "V02", lie=p.laid)
+            referee.note(draft, event.seat, "V11" if late else "V02", lie=p.laid)
         case DrawDue(kind="serve" | "seven", owed=False) if event.seat == p.seat:
             _draws(draft, p, event)
         case PenaltyTaken() if not place.ends:
-            shadow.note(draft, event.seat, "V08", taken=p.penalties[event.seat][0])
-        case MauSaid() if ending.why_not_mau(p, len(p.hands[event.seat])) is not None:
-            shadow.note(draft, event.seat, "V05")
+            referee.note(draft, event.seat, "V08", taken=p.penalties[event.seat][0])
+        case MauSaid() if mau.why_not_mau(p, len(p.hands[event.seat])) is not None:
+            referee.note(draft, event.seat, "V05")
         case MauMauSaid() if p.last is None or RANK[p.last] != "B":
-            shadow.note(draft, event.seat, "V06")
+            referee.note(draft, event.seat, "V06")
         case PileTaken():
             needs = p.dues[0].seat if p.dues else None
             if event.by != needs or (event.deep and drawing.kept(p) > 1):
-                shadow.note(draft, event.by, "V23")
+                referee.note(draft, event.by, "V23")
         case Astonished(made=False):
-            shadow.note(draft, event.seat, "V19")
+            referee.note(draft, event.seat, "V19")
         case _ if type(event) in _TELLTALE:
-            shadow.note(draft, event.seat, _TELLTALE[type(event)])
+            referee.note(draft, event.seat, _TELLTALE[type(event)])
 
 
 _TELLTALE: Final[dict[type[Any], str]] = {QueensClaimed: "V10", Cheered: "V15", TakeBackTried: "V24"}
@@ -130,14 +134,14 @@ def _feasting(p: Playing, event: CardThrownIn) -> bool:
 def _laid(draft: Draft[State, Event], p: Playing, event: CardLaid, place: Place) -> None:
     seat, card, options = event.seat, event.card, p.table.options
     duties.acted(draft, seat)
-    informal.passing(draft, p)
+    card_laid.passing(draft, p)
     if place.stage == "act" and any(isinstance(e, TurnEnded) for e in place.record[: place.at]):
-        shadow.note(draft, seat, "V16")
+        referee.note(draft, seat, "V16")
     if (refusal := why_not_next(p.turn, card, options)) is not None:
-        shadow.note(draft, seat, of_card(refusal.clause).code, lie=p.laid)
+        referee.note(draft, seat, of_card(refusal.clause).code, lie=p.laid)
     last = len(p.hands[seat]) == 1 and not p.burden(seat)
     if event.wish is not None and not last and why_not_wished(card, event.wish, options) is not None:
-        shadow.note(draft, seat, "V26", lie=p.laid)
+        referee.note(draft, seat, "V26", lie=p.laid)
 
 
 def _draws(draft: Draft[State, Event], p: Playing, event: DrawDue) -> None:
@@ -145,21 +149,21 @@ def _draws(draft: Draft[State, Event], p: Playing, event: DrawDue) -> None:
     duties.acted(draft, event.seat)
     if event.kind == "seven":
         return
-    informal.passing(draft, p)
-    known = {"queen_round": p.turn.queen_round, "options": p.table.options}
-    if not may_draw(p.hands[event.seat], p.turn.effective, **known):  # type: ignore[arg-type]
-        shadow.note(draft, event.seat, "V03")
+    card_laid.passing(draft, p)
+    situation = {"queen_round": p.turn.queen_round, "options": p.table.options}
+    if not may_draw(p.hands[event.seat], p.turn.effective, **situation):  # type: ignore[arg-type]
+        referee.note(draft, event.seat, "V03")
 
 
 def after(was: State, now: State, event: Any) -> State:
     """The notes to be taken, and the gestures that fall due, when this event has counted."""
-    if not isinstance(now, Playing) or not shadow.at_a_table(now):
+    if not isinstance(now, Playing) or not referee.at_a_table(now):
         return now
     draft: Draft[State, Event] = Draft(now, _silently)
     rules, harms = now.table.options.special_rules, now.table.options.tschuldi_events
     match event:
         case StarterTurned() if isinstance(was, Greeting) and _unasked(was):
-            shadow.note(draft, was.table.dealer, "V12")
+            referee.note(draft, was.table.dealer, "V12")
         case CardLaid():
             duties.after_card(draft, event.seat, event.card)
         case CardThrownIn() if isinstance(was, Playing) and _feasting(was, event):
@@ -181,18 +185,18 @@ def _unasked(state: Greeting) -> bool:
 
 def _dropped(p: Playing, event: Doubted) -> Playing:
     """The referee has seen it otherwise: not to be doubted again."""
-    mine = {o.number for o in shadow.found(p, event.accused, event.category)}  # type: ignore[arg-type]
+    mine = {o.number for o in referee.found(p, event.accused, event.category)}  # type: ignore[arg-type]
     return replace(p, offences=tuple(replace(o, punished=o.punished or o.number in mine) for o in p.offences))
 
 
 def punished(p: Playing, event: OffencePunished) -> Playing:
     """One note less: the same violation if it is among them, else one of its kind."""
     paid = event.offence
-    known = [o for o in p.offences if o.seat == paid.seat and not o.punished and _alike(o, paid)]
-    exact = [o for o in known if (o.code, o.turn, o.lie) == (paid.code, paid.turn, paid.lie)]
-    gone = next(iter(exact or known), None)
+    candidates = [o for o in p.offences if o.seat == paid.seat and not o.punished and _alike(o, paid)]
+    exact = [o for o in candidates if (o.code, o.turn, o.lie) == (paid.code, paid.turn, paid.lie)]
+    gone = next(iter(exact or candidates), None)
     return replace(p, offences=tuple(replace(o, punished=True) if o is gone else o for o in p.offences))
 
 
-def _alike(one: Offence, other: Offence) -> bool:
-    return REGISTER[one.code].category == REGISTER[other.code].category
+def _alike(offence: Offence, other: Offence) -> bool:
+    return REGISTER[offence.code].category == REGISTER[other.code].category

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from stammtisch.cards import JOKER, Card, Cards, without
 from stammtisch.engine.core import Seat
-from stammtisch.games.maumau.effects import (
+from stammtisch.games.maumau.laying.effects import (
     Turn,
     ended,
     goes_out,
@@ -16,11 +16,11 @@ from stammtisch.games.maumau.effects import (
     may_stop,
     starts_collider,
 )
-from stammtisch.games.maumau.laying import PACK, RANK, SUIT, SUITS, SuitLetter, layable
+from stammtisch.games.maumau.laying.serving import PACK, RANK, SUIT, SUITS, SuitLetter, layable
+from stammtisch.games.maumau.laying.wishes import wishes
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.packs import full_pack
 from stammtisch.games.maumau.state import Playing
-from stammtisch.games.maumau.wishes import wishes
 
 OUT: Final = 1000.0
 MAU_MAU: Final = 600.0
@@ -73,13 +73,13 @@ class Situation:
     def can_answer(self, seat: Seat, allowed: frozenset[Card]) -> float:
         """The chance that this player holds one of these: what is known of his hand, what is out, what he lacked."""
         hand = self.p.hands[seat]
-        known = [c for c in hand if c in RANK]
-        if not allowed.isdisjoint(known):
+        seen = [c for c in hand if c in RANK]
+        if not allowed.isdisjoint(seen):
             return 1.0
         none, fresh = self.lacking.get(seat, (frozenset[Card](), 0))
         within = sum(n for c, n in self.unseen.items() if c in allowed and c in none) / self.total
         beyond = sum(n for c, n in self.unseen.items() if c in allowed and c not in none) / self.total
-        unknown = len(hand) - len(known)
+        unknown = len(hand) - len(seen)
         return float(1 - (1 - min(1.0, beyond)) ** unknown * (1 - min(1.0, within)) ** min(unknown, fresh))
 
     # --- what a turn leaves behind ---
@@ -102,32 +102,32 @@ class Situation:
 
     def _held(self, turn: Turn, left: Cards) -> float:
         cards = left if not turn.again else (*left, "")
-        found = -A_CARD * (len(cards) + self.burden) - (2.0 if turn.again else 0.0)
+        value = -A_CARD * (len(cards) + self.burden) - (2.0 if turn.again else 0.0)
         suits = Counter(SUIT[c] for c in left if c in SUIT)
         for card in left:
-            found += KEPT[RANK[card]]
+            value += KEPT[RANK[card]]
             if RANK[card] == "9":
-                found += 1.2 * min(3, suits[SUIT[card]] - 1)
+                value += 1.2 * min(3, suits[SUIT[card]] - 1)
         if len(left) == 1:
-            found += {"B": 6.0, "A": -8.0, "10": 2.0, "7": -1.0}.get(RANK[left[0]], 0.0)
+            value += {"B": 6.0, "A": -8.0, "10": 2.0, "7": -1.0}.get(RANK[left[0]], 0.0)
         serving = layable(turn.effective, options=self.options)
-        return found + 0.6 * sum(card in serving for card in left)
+        return value + 0.6 * sum(card in serving for card in left)
 
     def _for_the_next(self, turn: Turn) -> float:
         table = self.p.table
-        known = {"players": table.players, "direction": self.p.direction, "options": self.options}
-        effect = ended(turn, table.place(self.seat), stopped=True, **known)  # type: ignore[arg-type]
+        situation = {"players": table.players, "direction": self.p.direction, "options": self.options}
+        effect = ended(turn, table.place(self.seat), stopped=True, **situation)  # type: ignore[arg-type]
         following = table.seats[effect.next]
-        found = 0.6 * sum(self.threat(table.seats[at]) for at in effect.skipped if table.seats[at] != self.seat)
+        value = 0.6 * sum(self.threat(table.seats[at]) for at in effect.skipped if table.seats[at] != self.seat)
         if following == self.seat:
-            return found + A_CARD * 0.7
+            return value + A_CARD * 0.7
         running = turn.queen_round
         allowed = layable(effect.effective, pending=effect.pending, queen_round=running, options=self.options)
         answer = self.can_answer(following, allowed)
         threat = self.threat(following)
         if effect.pending:
-            return found + (1 - answer) * (threat + 1.5 * effect.pending) - answer * 0.5 * effect.pending
-        return found - answer * threat
+            return value + (1 - answer) * (threat + 1.5 * effect.pending) - answer * 0.5 * effect.pending
+        return value - answer * threat
 
 
 _ANSWERS: Final = frozenset(card for card in PACK if RANK[card] in ("7", "10"))
@@ -139,25 +139,25 @@ _ANSWERS: Final = frozenset(card for card in PACK if RANK[card] in ("7", "10"))
 def best(s: Situation, turn: Turn, *, may_rest: bool) -> Plan:
     """The best next step of the turn; `may_rest`: laying nothing at all is a way as well."""
     count = [0]
-    found = Plan(None, s.worth(turn, s.hand)) if may_rest else Plan(None, -1e9)
+    plan = Plan(None, s.worth(turn, s.hand)) if may_rest else Plan(None, -1e9)
     for step, then, left in _steps(s, turn, s.hand):
         value = _value(s, then, left, count)
-        if value > found.worth:
-            found = Plan(step, value)
-    return found
+        if value > plan.worth:
+            plan = Plan(step, value)
+    return plan
 
 
 def _value(s: Situation, turn: Turn, left: Cards, count: list[int]) -> float:
     """How the turn goes on at its best after this card."""
     count[0] += 1
     goes_on = bool(left) and (turn.again or may_go_on(turn))
-    found = s.worth(turn, left) if may_stop(turn) or turn.again else -1e9
+    value = s.worth(turn, left) if may_stop(turn) or turn.again else -1e9
     if not goes_on or count[0] > MOST_PLANS:
-        return found
+        return value
     ways = [_value(s, then, rest, count) for _, then, rest in _steps(s, turn, left)]
     if turn.again and ways:
         return max(ways)
-    return max([found, *ways])
+    return max([value, *ways])
 
 
 def _steps(s: Situation, turn: Turn, hand: Cards) -> Iterator[tuple[Step, Turn, Cards]]:

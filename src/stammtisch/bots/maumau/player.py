@@ -8,7 +8,7 @@ from stammtisch.bots.thinking import Question, Thinker, this_deal
 from stammtisch.cards import Card, Cards, without
 from stammtisch.engine.core import Seat
 from stammtisch.engine.shuffling import Mix
-from stammtisch.games.maumau import shadow, turns
+from stammtisch.games.maumau import referee
 from stammtisch.games.maumau.actions import (
     Accuse,
     AnswerHealth,
@@ -38,9 +38,10 @@ from stammtisch.games.maumau.actions import (
     Wish,
 )
 from stammtisch.games.maumau.events import HealthAsked
-from stammtisch.games.maumau.laying import RANK
-from stammtisch.games.maumau.queens import must_end, opening_queens, real_queens
+from stammtisch.games.maumau.laying.queens import must_end, opening_queens, real_queens
+from stammtisch.games.maumau.laying.serving import RANK
 from stammtisch.games.maumau.state import Playing
+from stammtisch.games.maumau.turn import on_turn
 from stammtisch.games.maumau.violations import REGISTER
 from stammtisch.texts import LANGS, say
 
@@ -94,7 +95,7 @@ class MauMauBot(Thinker):
         super().__init__(seat, seed)
         self.witness = Witness(seat)
 
-    def known(self, q: Question) -> Playing:
+    def believed(self, q: Question) -> Playing:
         """The running deal as this seat knows it."""
         state = self.witness.follow(q.log, len(q.frame.view.totals))
         assert isinstance(state, Playing), "only a running deal asks this"
@@ -123,8 +124,8 @@ class MauMauBot(Thinker):
         return AnswerHealth(True)
 
     def unwell(self, q: Question) -> Any:
-        asked = sum(isinstance(event, HealthAsked) for event in this_deal(q.log))
-        return LeaveOut() if asked > PATIENCE and q.form("leave-out") else AskHealth()
+        times_asked = sum(isinstance(event, HealthAsked) for event in this_deal(q.log))
+        return LeaveOut() if times_asked > PATIENCE and q.form("leave-out") else AskHealth()
 
     def starter(self, q: Question) -> Any:
         return TurnStarter()
@@ -133,13 +134,13 @@ class MauMauBot(Thinker):
 
     def play(self, q: Question) -> Any:
         """Not before its time: who owes a word while a turn closes, or a gesture until this one ends, gets a chance."""
-        p = self.known(q)
+        p = self.believed(q)
         if not q.window.must or (self._owed(q, p) and not p.idle):
             return None
-        playable = turns.playable(p)
+        playable = on_turn.playable(p)
         if p.turn.queen_round and playable:
             return self._among_queens(p, playable)
-        may_rest = (p.drawn or p.turn.laid > 0) and turns.may_be_done(p)
+        may_rest = (p.drawn or p.turn.laid > 0) and on_turn.may_be_done(p)
         plan = best(self.situation(q, p), p.turn, may_rest=may_rest)
         if (queen := self._callable(p)) is not None and plan.worth < _OUT:
             return CallQueens(queen, mau=self._last_but_one(p))
@@ -147,7 +148,7 @@ class MauMauBot(Thinker):
 
     def _owed(self, q: Question, p: Playing) -> bool:
         """Does somebody else owe a gesture that is late when this turn is over?"""
-        open_ = p.duties if shadow.at_a_table(p) else q.deal.duties
+        open_ = p.duties if referee.at_a_table(p) else q.deal.duties
         others = [duty for duty in open_ if duty.seat != self.seat and duty.gesture != "nine"]
         return not p.turn.laid and any(duty.gesture != "tschuldi" or duty.toward == self.seat for duty in others)
 
@@ -156,12 +157,12 @@ class MauMauBot(Thinker):
             return self._lay(p, plan.first.card, wish=plan.first.wish)
         if p.turn.pending and not p.turn.laid:
             return TakeSevens()
-        return Done() if (p.drawn or p.turn.laid) and turns.may_be_done(p) else DrawCard()
+        return Done() if (p.drawn or p.turn.laid) and on_turn.may_be_done(p) else DrawCard()
 
-    def _lay(self, p: Playing, card: Card, **said: Any) -> LayCard:
+    def _lay(self, p: Playing, card: Card, **words: Any) -> LayCard:
         if len(p.hands[self.seat]) == 1 and not p.burden(self.seat):
-            return LayCard(card, mau_mau=RANK[card] == "B", end_queens=said.get("end_queens", False))
-        return LayCard(card, mau=self._last_but_one(p), **said)
+            return LayCard(card, mau_mau=RANK[card] == "B", end_queens=words.get("end_queens", False))
+        return LayCard(card, mau=self._last_but_one(p), **words)
 
     def _last_but_one(self, p: Playing) -> bool:
         return len(p.hands[self.seat]) == 2
@@ -185,9 +186,9 @@ class MauMauBot(Thinker):
         return self._lay(p, card, end_queens=ends)
 
     def wish(self, q: Question) -> Any:
-        p = self.known(q)
-        found = wish(self.situation(q, p), p.pile[-1], q.deal.hand)
-        return Wish(found)
+        p = self.believed(q)
+        suit = wish(self.situation(q, p), p.pile[-1], q.deal.hand)
+        return Wish(suit)
 
     def swap(self, q: Question) -> Any:
         """For fewer cards only."""
@@ -221,13 +222,13 @@ class MauMauBot(Thinker):
         return SayMau() if len(q.deal.hand) == 1 and self.seat not in q.deal.said else None
 
     def maumau(self, q: Question) -> Any:
-        last = self.known(q).last
+        last = self.believed(q).last
         return SayMauMau() if last is not None and RANK[last] == "B" else None
 
     def gesture(self, q: Question) -> Any:
         """What is owed; at a table one has to know that oneself."""
-        p = self.known(q)
-        owed = p.duties if shadow.at_a_table(p) else q.deal.duties
+        p = self.believed(q)
+        owed = p.duties if referee.at_a_table(p) else q.deal.duties
         mine = next((duty for duty in owed if duty.seat == self.seat), None)
         return None if mine is None else Gesture(mine.gesture, mine.toward)
 
@@ -250,10 +251,10 @@ class MauMauBot(Thinker):
 
     def doubt(self, q: Question) -> Any:
         """What it saw, and nothing else."""
-        p = self.known(q)
+        p = self.believed(q)
         for offence in p.offences:
             category = REGISTER[offence.code].category
-            if offence.seat == self.seat or offence.punished or category is None or not shadow.in_time(p, offence):
+            if offence.seat == self.seat or offence.punished or category is None or not referee.in_time(p, offence):
                 continue
             if any(_offered(form.fields, offence.seat, category) for form in q.forms):
                 return Doubt(offence.seat, category)
@@ -270,7 +271,7 @@ class MauMauBot(Thinker):
 
     def verdict(self, q: Question) -> Any:
         """Guilty only of what it saw itself."""
-        p, sitting = self.known(q), q.deal.plenum
+        p, sitting = self.believed(q), q.deal.plenum
         code = _SEEN_AS.get(sitting.charge)
         return VotePlenum(any(o.seat == sitting.accused and o.code == code for o in p.offences))
 

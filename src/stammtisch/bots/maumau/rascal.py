@@ -10,9 +10,9 @@ from stammtisch.bots.maumau.player import MauMauBot
 from stammtisch.bots.thinking import Question
 from stammtisch.cards import JOKER
 from stammtisch.engine.core import Seat
-from stammtisch.games.maumau import shadow
+from stammtisch.games.maumau import referee
 from stammtisch.games.maumau.actions import DrawCard, LayCard, TakePenalty
-from stammtisch.games.maumau.laying import RANK
+from stammtisch.games.maumau.laying.serving import RANK
 
 CHEEK: Final = 0.03
 
@@ -27,27 +27,27 @@ class RascalBot(MauMauBot):
     def tempted(self, q: Question, what: str) -> bool:
         """Once for each turn of a deal and each kind of mischief, so that it does not change its mind; one offence a
         turn is enough, all the more when it was caught."""
-        p = self.known(q)
-        if not shadow.at_a_table(p) or any((o.seat, o.turn) == (self.seat, p.number) for o in p.offences):
+        p = self.believed(q)
+        if not referee.at_a_table(p) or any((o.seat, o.turn) == (self.seat, p.number) for o in p.offences):
             return False
         told = f"{self.seed}:{self.seat}:{q.frame.view.number}:{p.number}:{what}"
         return Random(hashlib.sha256(told.encode()).digest()).random() < self.cheek
 
     def play(self, q: Question) -> Any:
         """Lays a wrong card instead of drawing, or keeps quiet about the last card."""
-        found = super().play(q)
-        if found is None:
+        action = super().play(q)
+        if action is None:
             return None
-        if isinstance(found, DrawCard) and self.tempted(q, "card"):
+        if isinstance(action, DrawCard) and self.tempted(q, "card"):
             spare = [card for card in q.deal.hand if RANK[card] not in ("B", JOKER)]
-            return LayCard(spare[0]) if len(spare) > 1 else found
-        if isinstance(found, LayCard) and found.mau and self.tempted(q, "mau"):
-            return replace(found, mau=False)
-        return found
+            return LayCard(spare[0]) if len(spare) > 1 else action
+        if isinstance(action, LayCard) and action.mau and self.tempted(q, "mau"):
+            return replace(action, mau=False)
+        return action
 
     def mau(self, q: Question) -> Any:
-        found = super().mau(q)
-        return None if found is not None and self.tempted(q, "mau") else found
+        action = super().mau(q)
+        return None if action is not None and self.tempted(q, "mau") else action
 
     def anytime(self, q: Question) -> Any:
         """Takes up a penalty card before its time."""

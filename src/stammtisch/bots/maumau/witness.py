@@ -14,8 +14,7 @@ from stammtisch.bots.maumau import judging
 from stammtisch.cards import Card, Cards, put, without
 from stammtisch.engine.core import Seat
 from stammtisch.engine.shuffling import Mixed, Shuffled
-from stammtisch.games.maumau import drawing
-from stammtisch.games.maumau.disputes import ClauseRead, FactAnswered, OffencePunished, RolledBack, RuleAnswered
+from stammtisch.games.maumau.dispute_events import ClauseRead, FactAnswered, OffencePunished, RolledBack, RuleAnswered
 from stammtisch.games.maumau.events import (
     CardDealt,
     CardLaid,
@@ -35,7 +34,8 @@ from stammtisch.games.maumau.events import (
     Swapped,
 )
 from stammtisch.games.maumau.folding import evolve
-from stammtisch.games.maumau.laying import layable
+from stammtisch.games.maumau.laying import drawing
+from stammtisch.games.maumau.laying.serving import layable
 from stammtisch.games.maumau.match.state import DealOpenedWith
 from stammtisch.games.maumau.packs import HAND, full_pack
 from stammtisch.games.maumau.state import Dealing, Finished, Penalty, Playing, Setting, Shuffling, State
@@ -116,8 +116,8 @@ class Witness:
 
 def _opening(log: Log) -> int:
     """Where the running deal begins."""
-    found = (at for at in range(len(log) - 1, -1, -1) if any(isinstance(e, DealOpenedWith) for e in log[at]))
-    return next(found, len(log))
+    openings = (at for at in range(len(log) - 1, -1, -1) if any(isinstance(e, DealOpenedWith) for e in log[at]))
+    return next(openings, len(log))
 
 
 # --- what is not seen ------------------------------------------------------------------------------------------
@@ -190,11 +190,11 @@ def _as_told(p: Playing, event: Any) -> Playing:
 
 def holding(p: Playing, seat: Seat, cards: Cards) -> Playing:
     """This seat holds these cards: faces for as many of its cards as have none."""
-    known, hand = list(cards), list(p.hands[seat])
+    missing, hand = list(cards), list(p.hands[seat])
     for card in p.hands[seat]:
-        if card in known:
-            known.remove(card)
-    for card in known:
+        if card in missing:
+            missing.remove(card)
+    for card in missing:
         hand.remove(HIDDEN if HIDDEN in hand else hand[0])
         hand.append(card)
-    return replace(p, hands=put(p.hands, seat, tuple(sorted(hand)))) if known else p
+    return replace(p, hands=put(p.hands, seat, tuple(sorted(hand)))) if missing else p

@@ -1,6 +1,7 @@
 """A decent club member at Schafkopf: bids what it can carry, finds its partner, lubricates and ducks."""
 
-from typing import Any, ClassVar
+from functools import partial
+from typing import Any, ClassVar, Final
 
 from stammtisch.bots.schafkopf import bidding, position, referee
 from stammtisch.bots.schafkopf.doubling import worth_doubling
@@ -19,7 +20,6 @@ from stammtisch.games.schafkopf.actions import (
     LetStand,
     NameContract,
     NoSpritze,
-    PlayCard,
     Spiele,
     Vote,
     Weiter,
@@ -27,6 +27,7 @@ from stammtisch.games.schafkopf.actions import (
 from stammtisch.games.schafkopf.contracts import AUGEN, SEATS
 from stammtisch.games.schafkopf.dealing import vorhand
 from stammtisch.games.schafkopf.spritze import WORDS
+from stammtisch.tricks import PlayCard
 
 
 class SchafkopfBot(Thinker):
@@ -37,6 +38,7 @@ class SchafkopfBot(Thinker):
         "bid": "bid",
         "name": "name",
         "spritze": "spritze",
+        "late": "silent",
         "card": "card",
         "confirm": "confirm",
         "correct": "correct",
@@ -120,5 +122,10 @@ class SchafkopfBot(Thinker):
         if q.deal.contract is None:
             return None
         against = q.values("claim", "against")
-        offender = next((s for s in referee.caught(self.seat, q.deal, this_deal(q.log)) if s in against), None)
-        return None if offender is None else Claim(offender)
+        slips = referee.caught(self.seat, q.deal, this_deal(q.log))
+        return next((Claim(seat, trick) for seat, trick in slips.items() if seat in against), None)
+
+
+BOTS: Final = {"club": SchafkopfBot}
+MEASURES: Final = {"alone": partial(SchafkopfBot, partners=False)}
+"""`alone` is `club` without knowing what a partner is."""

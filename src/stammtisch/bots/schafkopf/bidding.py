@@ -52,8 +52,8 @@ def best_game(hand: Cards, names: tuple[str, ...], *, leads: bool) -> tuple[str,
     """
     suits = callable_suits(hand)
     rightly = [CONTRACTS[n] for n in names if CONTRACTS[n].kind != "Rufspiel" or CONTRACTS[n].suit in suits]
-    found = max(rightly, key=lambda c: (promise(hand, c, leads=leads), -_length(hand, c)))
-    return found.name, promise(hand, found, leads=leads)
+    contract = max(rightly, key=lambda c: (promise(hand, c, leads=leads), -_length(hand, c)))
+    return contract.name, promise(hand, contract, leads=leads)
 
 
 def promise(hand: Cards, contract: Contract, *, leads: bool) -> float:

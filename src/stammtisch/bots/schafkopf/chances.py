@@ -51,10 +51,10 @@ class Chances:
 
     def beats(self, seat: Seat, card: Card, led: str) -> float:
         """How likely this seat can beat the card in a trick to which this class was led."""
-        asked = seat, self.r.order.beats[led](card), led
-        if asked not in self._beats:
-            self._beats[asked] = self._over(*asked)
-        return self._beats[asked]
+        key = seat, self.r.order.beats[led](card), led
+        if key not in self._beats:
+            self._beats[key] = self._over(*key)
+        return self._beats[key]
 
     def _over(self, seat: Seat, least: int, led: str) -> float:
         strength, klass = self.r.order.beats[led], self.r.order.klass

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from stammtisch.bots import Log
 from stammtisch.bots.thinking import tag, this_deal
 from stammtisch.bots.trickcraft import Reading
-from stammtisch.cards import Card, Cards
+from stammtisch.cards import Cards
 from stammtisch.engine.core import Seat
 from stammtisch.games.schafkopf import play, revoke
 from stammtisch.games.schafkopf.contracts import AUGEN, CONTRACTS, ORDERS, PACK, SEATS
@@ -22,18 +22,18 @@ from stammtisch.games.schafkopf.state import Declared, Offence, Playing
 def read(seat: Seat, view: Any, log: Log) -> Reading:
     """The tricks so far and the cards still out, as this seat saw them."""
     events = this_deal(log)
-    found = Reading(seat, order=ORDERS[view.contract], augen=AUGEN, pack=PACK, hand=view.hand, players=SEATS)
+    reading = Reading(seat, order=ORDERS[view.contract], augen=AUGEN, pack=PACK, hand=view.hand, players=SEATS)
     for event in events:
-        if tag(event) == "card-played" and event.seat == seat and event.card in found.unseen:
-            found.unseen.remove(event.card)
-    found.hear(events)
-    if len(found.trick) == len(SEATS):  # at a table it lies open until the next lead, but whose it is can be seen
-        taker = found.winner
+        if tag(event) == "card-played" and event.seat == seat and event.card in reading.unseen:
+            reading.unseen.remove(event.card)
+    reading.follow(events)
+    if len(reading.trick) == len(SEATS):  # at a table it lies open until the next lead, but whose it is can be seen
+        taker = reading.winner
         assert taker is not None
-        found.tricks.append(found.trick)
-        found.takers.append(taker)
-        found.trick = []
-    return found
+        reading.tricks.append(reading.trick)
+        reading.takers.append(taker)
+        reading.trick = []
+    return reading
 
 
 def options_of(log: Log) -> Options:
@@ -41,43 +41,36 @@ def options_of(log: Log) -> Options:
     for record in reversed(log):
         for event in reversed(record):
             if tag(event) == "deal-opened":
-                found = event.options
-                assert isinstance(found, Options)
-                return found
+                options = event.options
+                assert isinstance(options, Options)
+                return options
     return Options()
 
 
-def known(seat: Seat, view: Any, r: Reading, options: Options) -> Playing:
+def believed_state(seat: Seat, view: Any, r: Reading, log: Log) -> Playing:
     """A position with this seat's cards and nobody else's."""
     contract = CONTRACTS[view.contract]
     partner = view.partner
     side = (view.declarer,) if partner is None else (view.declarer, partner)
     dealt = tuple(view.hand if s == seat else () for s in SEATS)
-    game = Declared(options, view.dealer, dealt, contract, view.declarer, partner, side)
+    game = Declared(options_of(log), view.dealer, dealt, contract, view.declarer, partner, side)
     leads = [t[0] for t in (*r.tricks, r.trick) if t]
     return Playing(
-        game,
         dealt,
         view.leader,
+        game=game,
         trick=view.trick,
         played=sum(map(len, (*r.tricks, r.trick))),
-        sau_free=any(s == seat == partner and _low(card, view) for s, card in leads),
+        sau_free=any(tag(event) == "card-played" and event.ran_away for event in this_deal(log)),
         called_led=any(r.order.klass[card] == contract.suit for _, card in leads),
     )
 
 
-def _low(card: Card, view: Any) -> bool:
-    """Led from the called suit, but not its Sau: whoever holds that one has run away with it."""
-    contract = CONTRACTS[view.contract]
-    return ORDERS[view.contract].klass[card] == contract.suit and card != contract.called
-
-
 def allowed(seat: Seat, view: Any, r: Reading, *, offered: Cards, log: Log) -> Cards:
     """At a table everything is offered: the rules say which of it is right."""
-    options = options_of(log)
-    if options.mode != "table":
+    if options_of(log).mode != "table":
         return offered
-    position = known(seat, view, r, options)
+    position = believed_state(seat, view, r, log)
     if len(view.trick) == len(SEATS):  # the full trick still lies there, and whoever took it leads
         position = replace(position, trick=(), leader=seat)
     right = play.legal_cards(position, seat)
@@ -87,4 +80,4 @@ def allowed(seat: Seat, view: Any, r: Reading, *, offered: Cards, log: Log) -> C
 def discloses(seat: Seat, view: Any, r: Reading, log: Log) -> bool:
     """Would the correction before the table tell more about the game than anybody may know?"""
     matter = view.matter
-    return revoke.discloses(known(seat, view, r, options_of(log)), Offence(matter.slip, "open"), matter.right)
+    return revoke.discloses(believed_state(seat, view, r, log), Offence(matter.slip, "open"), matter.right)

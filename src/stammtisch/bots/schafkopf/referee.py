@@ -20,15 +20,18 @@ class _Played(NamedTuple):
     card: Card
 
 
-def caught(me: Seat, view: Any, events: list[Any]) -> list[Seat]:
-    """Who has given himself away, by nothing but the cards on the table. What was settled is not claimed again."""
+def caught(me: Seat, view: Any, events: list[Any]) -> dict[Seat, int]:
+    """Who has given himself away and in which trick, by nothing but the cards on the table.
+
+    What was settled is not claimed again.
+    """
     settled = {seat: at for at, event in enumerate(events) if (seat := _settled(event)) is not None}
     tricks = [[p for p in trick if p.at > settled.get(p.seat, -1) or p is trick[0]] for trick in _tricks(events)]
-    found: list[Seat] = []
-    for seat, at in _given_away(tricks, ORDERS[view.contract], CONTRACTS[view.contract]):
-        if seat != me and seat not in found and settled.get(seat, -1) < at:
-            found.append(seat)
-    return found
+    slips: dict[Seat, int] = {}
+    for seat, trick, at in _given_away(tricks, ORDERS[view.contract], CONTRACTS[view.contract]):
+        if seat != me and seat not in slips and settled.get(seat, -1) < at:
+            slips[seat] = trick
+    return slips
 
 
 def _settled(event: Any) -> Seat | None:
@@ -52,30 +55,30 @@ def _tricks(events: list[Any]) -> list[list[_Played]]:
     return tricks
 
 
-def _given_away(tricks: list[list[_Played]], order: Order, contract: Contract) -> Iterator[tuple[Seat, int]]:
-    """Played what he had shown not to have, kept the searched Sau, or threw it away."""
-    without: dict[Seat, set[str]] = {}
-    kept: set[Seat] = set()
+def _given_away(tricks: list[list[_Played]], order: Order, contract: Contract) -> Iterator[tuple[Seat, int, int]]:
+    """Played what he had shown not to have, kept the searched Sau, or threw it away: who, in which trick, seen when.
+
+    The fault lies where the card was held back, not where it came to light.
+    """
+    without: dict[tuple[Seat, str], int] = {}
+    kept: dict[Seat, int] = {}
     led_it: set[Seat] = set()
-    for trick in tricks:
+    for number, trick in enumerate(tricks, start=1):
         for played in trick:
-            led = order.klass[trick[0].card]
-            klass = order.klass[played.card]
-            shown = without.setdefault(played.seat, set())
-            if klass in shown:
-                yield played.seat, played.at
+            seat, led, klass = played.seat, order.klass[trick[0].card], order.klass[played.card]
+            if (seat, klass) in without:
+                yield seat, without[seat, klass], played.at
             if played is trick[0]:
                 if klass == contract.suit and played.card != contract.called:
-                    led_it.add(played.seat)  # he may have run away, which sets the Sau free
+                    led_it.add(seat)  # he may have run away, which sets the Sau free
                 continue
-            last = len(tricks) == ALL_TRICKS
-            if played.card == contract.called and played.seat not in led_it:
-                if played.seat in kept or (klass != led and not (last and trick is tricks[-1])):
-                    yield played.seat, played.at
+            if played.card == contract.called and seat not in led_it:
+                if seat in kept or (klass != led and number < ALL_TRICKS):
+                    yield seat, kept.get(seat, number), played.at
             elif led == contract.suit:
-                kept.add(played.seat)
+                kept.setdefault(seat, number)
             if klass != led:
-                shown.add(led)
+                without.setdefault((seat, led), number)
 
 
 def safely_won(me: Seat, view: Any, r: Reading, sides: dict[Seat, float]) -> bool:

@@ -1,6 +1,7 @@
 """Chaotentrumpf by its rule book of 1999: two to ten players, up to six French packs.
 
-One deal in strict mode, and answers to questions from a real table (consult.py). Where an article is found:
+A deal in every mode of the referee, the match around it (match/), and answers to questions from a real table
+(consult.py). Where an article is found:
 
 | article                                              | module         |
 |------------------------------------------------------|----------------|
@@ -16,3 +17,48 @@ One deal in strict mode, and answers to questions from a real table (consult.py)
 | 15 the tricks                                        | play.py        |
 | 13a points, 16 score and rating, NÜV 5, N6           | scoring.py     |
 """
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from stammtisch.engine.gameinfo import Consultant, Deck, GameInfo
+
+if TYPE_CHECKING:
+    from stammtisch.engine.match import DealGame, MatchState
+    from stammtisch.engine.sheets import Sheet
+
+
+class _Info(GameInfo):
+    name = "chaotentrumpf"
+    short = "ct"
+    deck: Deck = "fr"
+    cards = ("XA", "KD", "P9")
+    usual = 4
+    length = "max_deals"
+    quick: Mapping[str, Any] = {"max_deals": 4}
+    groups = ("main", "cards", "trump", "inversion", "count", "evening", "faults")
+
+    def rules(self) -> "DealGame[Any, Any, Any, Any, Any]":
+        from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
+
+        return Chaotentrumpf(3)
+
+    def view(self) -> Any:
+        from stammtisch.games.chaotentrumpf.match.view import MeetingView
+
+        return MeetingView
+
+    def sheet(self, played: "MatchState[Any, Any, Any]", names: tuple[str, ...]) -> "Sheet":
+        from stammtisch.games.chaotentrumpf import protokoll
+        from stammtisch.games.chaotentrumpf.match.state import Meeting
+
+        assert isinstance(played, Meeting)
+        return protokoll.written(played, names)
+
+    def consultant(self) -> Consultant:
+        from stammtisch.games.chaotentrumpf import consult
+
+        return Consultant(consult.score, consult.ask, consult.read_facts, consult.INQUIRIES)
+
+
+GAME: Final = _Info()

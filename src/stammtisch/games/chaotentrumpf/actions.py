@@ -4,10 +4,11 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from stammtisch.cards import Card, Cards
+from stammtisch.cards import Cards
 from stammtisch.engine.core import Seat, TimeUp
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.chaotentrumpf.inversion import Kind
+from stammtisch.tricks import PlayCard
 
 
 class WishToCut(Struct, frozen=True, tag="wish-to-cut"):
@@ -66,10 +67,6 @@ class DemandProof(Struct, frozen=True, tag="demand-proof"):
 
 class Tip(Struct, frozen=True, tag="tip"):
     feature: str
-
-
-class PlayCard(Struct, frozen=True, tag="play-card"):
-    card: Card
 
 
 Action: TypeAlias = (

@@ -9,7 +9,7 @@ from stammtisch.cards import FRENCH, Cards, NotACard
 from stammtisch.engine import consulting
 from stammtisch.engine.consulting import (
     Handler,
-    Line,
+    JsonObject,
     Unanswerable,
     refuse_unknown,
     take_cards,
@@ -18,41 +18,54 @@ from stammtisch.engine.consulting import (
 )
 from stammtisch.engine.core import Refusal
 from stammtisch.engine.inquiries import Field, Inquiry, fields_of
-from stammtisch.engine.scoring import game_points
 from stammtisch.games.chaotentrumpf import packs
+from stammtisch.games.chaotentrumpf.counting import COUNTING
 from stammtisch.games.chaotentrumpf.election import ended
 from stammtisch.games.chaotentrumpf.inversion import Kind, recognised, targets
 from stammtisch.games.chaotentrumpf.match import limits
 from stammtisch.games.chaotentrumpf.options import Options
-from stammtisch.games.chaotentrumpf.scoring import score as lines_of
-from stammtisch.games.chaotentrumpf.trumps import PACK, TRUMPS, level, order, read_trump
+from stammtisch.games.chaotentrumpf.scoring import Facts, counted
+from stammtisch.games.chaotentrumpf.trumps import PACK, TRUMPS, order, read_trump
 from stammtisch.rulebook import enforces
 from stammtisch.texts import Lang, say
 
 
-class _Facts(Struct, frozen=True, forbid_unknown_fields=True):
+class _Captured(Struct, frozen=True, forbid_unknown_fields=True):
+    """The cards themselves instead of what was counted in them; an empty list is a player without a trick."""
+
     trump: str
     captured: list[list[str]]
     inversion: Kind | None = None
 
 
-def score(line: Line, lang: Lang = "de") -> Line:
-    """Trump and captured cards to every player's score and its lines; an empty list is a player without a trick."""
-    rest, options = take_options(line, Options)
-    facts = consulting.convert(rest, _Facts)
-    trump = _trump(facts.trump)
-    captured = [_captured(cards) for cards in facts.captured]
-    if (refusal := _impossible(trump, captured, facts.inversion, options)) is not None:
+def score(question: JsonObject, lang: Lang = "de") -> JsonObject:
+    """Trump and captured cards, or what everybody has counted in his tricks, to game points and their lines."""
+    rest, options = take_options(question, Options)
+    facts = read_facts(rest, options)
+    return consulting.scored(COUNTING, facts, options, width=len(facts.augen), lang=lang)
+
+
+def read_facts(question: JsonObject, options: Options) -> Facts:
+    """The facts of a deal as they stand in a line, for `score` and for the minutes: counted, or still as cards."""
+    if "captured" in question or "augen" not in question:
+        return _counted(question, options)
+    facts = consulting.convert(question, Facts)
+    return replace(facts, trump=_trump(facts.trump))
+
+
+@enforces("CT-3a")
+def _counted(question: JsonObject, options: Options) -> Facts:
+    """CT-3a: every card as often as there are packs."""
+    told = consulting.convert(question, _Captured)
+    captured = [_cards_read(cards) for cards in told.captured]
+    if (refusal := packs.why_impossible(len(captured), options)) is not None:
         raise Unanswerable(refusal)
-    lines = lines_of(trump, captured, inversion=facts.inversion, options=options)
-    return {
-        "scores": list(game_points(lines, width=len(captured))),
-        "lines": [consulting.said(one, lang) for one in lines],
-    }
+    within_pack(tuple(c for cards in captured for c in cards), copies=packs.packs(len(captured), options))
+    return counted(_trump(told.trump), dict(enumerate(captured)), chairs=len(captured), inversion=told.inversion)
 
 
 @enforces("CT-N0")
-def _captured(cards: list[str]) -> Cards:
+def _cards_read(cards: list[str]) -> Cards:
     """CT-N0: the suit first, X P H K, then the value; anything else is no card."""
     try:
         return FRENCH.cards(cards)
@@ -61,29 +74,17 @@ def _captured(cards: list[str]) -> Cards:
         raise Unanswerable(Refusal("ENG-card", "refusal.card", args)) from None
 
 
-@enforces("CT-3a", "CT-11b-TU")
-def _impossible(trump: str, captured: list[Cards], inversion: Kind | None, options: Options) -> Refusal | None:
-    """CT-3a: no more cards than the packs hold; CT-11b-TU: a single card is trump only after a Totalultra."""
-    if (refusal := packs.impossible(len(captured), options)) is not None:
-        return refusal
-    if level(trump) == "card" and inversion != "TU":
-        return Refusal("CT-11b-TU", "refusal.ct.card-needs-tu", {"trump": trump})
-    copies = packs.packs(len(captured), options)
-    within_pack(tuple(c for cards in captured for c in cards), copies=copies)
-    return None
-
-
-def ask(line: Line, lang: Lang = "de") -> Line:
+def ask(question: JsonObject, lang: Lang = "de") -> JsonObject:
     """Answers the question named in the line."""
-    return consulting.dispatch(line, QUESTIONS, lang)
+    return consulting.dispatch(question, QUESTIONS, lang)
 
 
 # --- questions -------------------------------------------------------------------------------------------------
 
 
-def _election(line: Line, lang: Lang) -> Line:
+def _election(question: JsonObject, lang: Lang) -> JsonObject:
     """Which trump the open cards make when no vote finds a majority; null while the election goes on."""
-    rest, _ = take_options(line, Options)
+    rest, _ = take_options(question, Options)
     refuse_unknown(rest, {"game", "cards"})
     cards = take_cards(rest, "cards", FRENCH, most=192)
     found = ended(cards)
@@ -103,9 +104,9 @@ class _Inversion(Struct, frozen=True, forbid_unknown_fields=True, rename={"old":
     declare: Kind | None = None
 
 
-def _inversion(line: Line, lang: Lang) -> Line:
+def _inversion(question: JsonObject, lang: Lang) -> JsonObject:
     """As which kind the change of trump is recognised, or why not; without `to` all trumps that can be reached."""
-    rest, options = take_options(line, Options)
+    rest, options = take_options(question, Options)
     asked = consulting.convert({k: v for k, v in rest.items() if k != "game"}, _Inversion)
     hand = take_cards(rest, "hand", FRENCH, most=2 * options.hand)
     old = _trump(asked.old)
@@ -118,42 +119,42 @@ def _inversion(line: Line, lang: Lang) -> Line:
     return {"recognised": kind, "clauses": [f"CT-11b-{kind}", "CT-11f"]}
 
 
-def _legal(line: Line, lang: Lang) -> Line:
+def _legal(question: JsonObject, lang: Lang) -> JsonObject:
     """Which cards of the hand may be played on this trick."""
-    rest, options = take_options(line, Options)
+    rest, options = take_options(question, Options)
     refuse_unknown(rest, {"game", "trump", "hand", "trick"})
     hand = take_cards(rest, "hand", FRENCH, most=2 * options.hand)
     trick, trump = take_cards(rest, "trick", FRENCH, most=packs.MOST - 1, least=0), _trump(rest.get("trump"))
-    cards = order(trump).follow(hand, trick[0]) if trick else hand
+    cards = order(trump).follow(hand, trick)
     return {"cards": list(cards), "clauses": ["CT-15b"]}
 
 
-def _winner(line: Line, lang: Lang) -> Line:
+def _winner(question: JsonObject, lang: Lang) -> JsonObject:
     """Which card of the trick takes it."""
-    rest, _ = take_options(line, Options)
+    rest, _ = take_options(question, Options)
     refuse_unknown(rest, {"game", "trump", "trick"})
     trick = take_cards(rest, "trick", FRENCH, most=packs.MOST)
     at = order(_trump(rest.get("trump"))).winner(trick)
     return {"index": at, "card": trick[at], "clauses": ["CT-13b", "CT-15c"]}
 
 
-def _packs(line: Line, lang: Lang) -> Line:
+def _packs(question: JsonObject, lang: Lang) -> JsonObject:
     """How many packs so many players need, and what they suffice for."""
-    rest, options = take_options(line, Options)
+    rest, options = take_options(question, Options)
     refuse_unknown(rest, {"game", "players"})
     players = consulting.convert(rest.get("players"), int, where="players")
-    if (refusal := packs.impossible(players, options)) is not None:
+    if (refusal := packs.why_impossible(players, options)) is not None:
         raise Unanswerable(refusal)
     found: dict[str, Any] = to_builtins(packs.capacity(players, options))
     return {**found, "clauses": ["CT-3b"]}
 
 
-def _limits(line: Line, lang: Lang) -> Line:
+def _limits(question: JsonObject, lang: Lang) -> JsonObject:
     """Which limits a match of so many players may have, and what set-up proposes, with the reason."""
-    rest, options = take_options(line, Options)
+    rest, options = take_options(question, Options)
     refuse_unknown(rest, {"game", "players"})
     players = consulting.convert(rest.get("players"), int, where="players")
-    if (refusal := packs.impossible(players, options) or limits.too_low(options, players)) is not None:
+    if (refusal := packs.why_impossible(players, options) or limits.why_too_low(options, players)) is not None:
         raise Unanswerable(refusal)
     found = limits.proposal(players)
     return {
@@ -225,7 +226,7 @@ INQUIRIES: tuple[Inquiry, ...] = (
         "chaotentrumpf",
         "score",
         fields_of(
-            _Facts,
+            _Captured,
             _trumps("trump"),
             Field("captured", "hands", values=PACK, least=2, most=packs.MOST, copies=packs.MOST),
         ),

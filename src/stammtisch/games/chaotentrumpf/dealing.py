@@ -5,10 +5,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from stammtisch.cards import Cards
-from stammtisch.engine.core import TABLE, WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window
+from stammtisch.engine.core import HOST, WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.forms import Form, OneOf
 from stammtisch.engine.polls import Poll
-from stammtisch.engine.shuffling import MIX_FORM, Mix, Mixed, Shuffle, Shuffled, wrong_entropy, wrong_pack
+from stammtisch.engine.shuffling import MIX_FORM, Mix, Mixed, Shuffle, Shuffled, why_wrong_entropy, why_wrong_pack
 from stammtisch.games.chaotentrumpf.actions import Action, ChooseCutter, CutPack, WishToCut
 from stammtisch.games.chaotentrumpf.events import CutterChosen, CutWished, Dealt, Event, PackCut
 from stammtisch.games.chaotentrumpf.packs import full_pack
@@ -22,7 +22,7 @@ LEAST: Final = 3
 def windows(state: Shuffling | Cutting) -> tuple[Window, ...]:
     if isinstance(state, Shuffling):
         missing = tuple(s for s in state.table.seats if s not in state.mixed)
-        shuffle = Window("shuffle", "shuffle", (TABLE,))
+        shuffle = Window("shuffle", "shuffle", (HOST,))
         return (shuffle, Window("mix", "mix", missing, "overtaken", must=False)) if missing else (shuffle,)
     if not state.wishes.complete:
         return (state.wishes.window("cut", limit="cut"),)
@@ -55,11 +55,11 @@ def _mix_or_shuffle(draft: Draft[State, Event], state: Shuffling, actor: Seat, a
     """CT-5a: shuffled evenly and under everybody's eyes: each may mix a word in, and the seed is shown afterwards."""
     if isinstance(action, Mix):
         draft.emit(Mixed(actor, action.entropy))
-        return wrong_entropy(action)
+        return why_wrong_entropy(action)
     if not isinstance(action, Shuffle):
         return WRONG_KIND
     pack = full_pack(state.table.players, state.table.options)
-    if (refusal := wrong_pack(action.order, pack)) is not None:
+    if (refusal := why_wrong_pack(action.order, pack)) is not None:
         return refusal
     draft.emit(Shuffled(action.order))
     return None

@@ -4,11 +4,15 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from stammtisch import tricks
 from stammtisch.cards import Card, Cards
 from stammtisch.engine.core import Seat
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.shuffling import Mixed, Shuffled
 from stammtisch.games.chaotentrumpf.inversion import Kind
+from stammtisch.games.chaotentrumpf.scoring import Facts
+from stammtisch.games.chaotentrumpf.state import Offence
+from stammtisch.tricks import TrickTaken
 
 
 class CutWished(Struct, frozen=True, tag="cut-wished"):
@@ -73,7 +77,7 @@ class DealtAgain(Struct, frozen=True, tag="dealt-again"):
     cards: tuple[Cards, ...]
 
 
-class Inverted(Struct, frozen=True, tag="inverted"):
+class Inverted(Struct, frozen=True, tag="inverted", omit_defaults=True):
     """Of the run only its length is announced: a Total may stand on eight values or on an Ultra's six (CT-11f).
 
     A run of no cards is a bluff (CT-N4c): only who made it knows.
@@ -85,14 +89,27 @@ class Inverted(Struct, frozen=True, tag="inverted"):
     new: str
     length: int
     run: Cards | None
+    again: bool = False
+    """At a table: not the first of this player in this deal (CT-11a)."""
 
 
-class ProofShown(Struct, frozen=True, tag="proof-shown"):
+class InversionVoid(Struct, frozen=True, tag="inversion-void"):
+    """At a table: too low after an Ultra or Totalultra (CT-11d). The trump stays, the right is gone."""
+
+    seat: Seat
+    kind: Kind
+    new: str
+    lock: Kind
+
+
+class ProofShown(Struct, frozen=True, tag="proof-shown", omit_defaults=True):
     by: Seat
     seat: Seat
     places: tuple[int, int]
     cards: Cards
     """None at all: there is no such run (CT-N4c)."""
+    number: int | None = None
+    """Which inversion of the deal, counted from 0; None: the only one of this player."""
 
 
 class ExchangeWished(Struct, frozen=True, tag="exchange-wished"):
@@ -101,13 +118,15 @@ class ExchangeWished(Struct, frozen=True, tag="exchange-wished"):
     count: int
 
 
-class Exchanged(Struct, frozen=True, tag="exchanged"):
+class Exchanged(Struct, frozen=True, tag="exchanged", omit_defaults=True):
     """Fewer come back than went away when the stock is short: the rest stays in hand."""
 
     seat: Seat
     away: Cards | None
     drawn: Cards | None
     count: int
+    offences: tuple[Offence, ...] | None = None
+    """As with a card: what was wrong with it at a table (CT-12a)."""
 
 
 class StatementMade(Struct, frozen=True, tag="statement-made"):
@@ -117,10 +136,10 @@ class StatementMade(Struct, frozen=True, tag="statement-made"):
 
 
 class LotOpened(Struct, frozen=True, tag="lot-opened"):
-    """Who takes part, on which level, and the tips named already."""
+    """Who takes part, and the tips named already; the first of them has fixed the level."""
 
     seats: tuple[Seat, ...]
-    level: str
+    level: str | None
     tips: tuple[tuple[Seat, str], ...]
 
 
@@ -137,7 +156,18 @@ class LeadFixed(Struct, frozen=True, tag="lead-fixed"):
     seat: Seat
 
 
-class CardPlayed(Struct, frozen=True, tag="card-played"):
+class CardPlayed(tricks.CardPlayed, frozen=True, omit_defaults=True):
+    """`offences`: what was wrong with it, judged in silence at a table (CT-15b); nobody is told.
+
+    None in strict play, and in logs from before it was stored (`earlier`).
+    """
+
+    offences: tuple[Offence, ...] | None = None
+
+
+class CardOutOfTurn(Struct, frozen=True, tag="card-out-of-turn"):
+    """At a table: shown to all and back in hand (CT-15a)."""
+
     seat: Seat
     card: Card
 
@@ -149,16 +179,16 @@ class CardTakenBack(Struct, frozen=True, tag="card-taken-back"):
     card: Card
 
 
-class TrickTaken(Struct, frozen=True, tag="trick-taken"):
-    seat: Seat
-
-
 class Scored(Struct, frozen=True, tag="scored"):
+    """`facts`: None in deals stored before they were told with the score."""
+
     lines: tuple[ScoreLine, ...]
+    facts: Facts | None = None
 
 
 Event: TypeAlias = (
     CardPlayed
+    | CardOutOfTurn
     | CardTakenBack
     | TrickTaken
     | CutWished
@@ -174,6 +204,7 @@ Event: TypeAlias = (
     | ElectionExhausted
     | DealtAgain
     | Inverted
+    | InversionVoid
     | ProofShown
     | ExchangeWished
     | Exchanged

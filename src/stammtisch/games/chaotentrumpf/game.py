@@ -1,18 +1,23 @@
 """Chaotentrumpf by its rule book of 1999: the contract of the engine, put together from the articles."""
 
+from types import MappingProxyType
+
 from stammtisch.cards import Cards
 from stammtisch.engine.core import Accepted, Draft, Refusal, Seat, Window
+from stammtisch.engine.counting import DealResult, redealt
 from stammtisch.engine.forms import Form
-from stammtisch.engine.match import DealGame, DealOpened, DealResult, Row
-from stammtisch.engine.scoring import column_sums, game_points
+from stammtisch.engine.match import ListLine
+from stammtisch.engine.open_match import DealOpenedAmong, OpenGame
+from stammtisch.engine.scoring import column_sums
 from stammtisch.games.chaotentrumpf import dealing, lot, packs, play, preparation, voting
 from stammtisch.games.chaotentrumpf import view as sight
 from stammtisch.games.chaotentrumpf.actions import Action
+from stammtisch.games.chaotentrumpf.counting import COUNTING
 from stammtisch.games.chaotentrumpf.events import Event, LeadFixed, LotOpened
 from stammtisch.games.chaotentrumpf.match import limits
-from stammtisch.games.chaotentrumpf.match.events import DealOpenedAmong
 from stammtisch.games.chaotentrumpf.match.match import ChaotentrumpfMatch
 from stammtisch.games.chaotentrumpf.options import Options
+from stammtisch.games.chaotentrumpf.scoring import Facts
 from stammtisch.games.chaotentrumpf.state import (
     Cutting,
     Drawing,
@@ -31,60 +36,53 @@ from stammtisch.rulebook import enforces
 _DEALING = (Shuffling, Cutting)
 
 
-class Chaotentrumpf(DealGame[State, Action, Event, View, Options]):
-    """For so many players; whoever of them is not there takes no part in a deal."""
-
+class Chaotentrumpf(OpenGame[State, Action, Event, View, Options]):
     name = "chaotentrumpf"
     rulebook = "chaotentrumpf"
     options_type = Options
+    counting = COUNTING
+    unsaid = MappingProxyType({"lot_level": "by_number"})
     action_types = Action
     event_types = Event
     state_types = State
+    lot_pack = PACK
 
-    def __init__(self, players: int) -> None:
-        self.players = players
-        self.seats = tuple(range(players))
+    def start_among(self, opened: DealOpenedAmong[Options]) -> State:
+        return Shuffling(Setting(opened.options, opened.dealer, opened.seats, self.players))
 
-    def start(self, options: Options, dealer: Seat) -> State:
-        return self.start_among(options, dealer, self.seats)
-
-    def start_among(self, options: Options, dealer: Seat, seats: tuple[Seat, ...]) -> State:
-        """A deal in which only these take part."""
-        return Shuffling(Setting(options, dealer, seats, self.players))
-
-    def pack(self, options: Options) -> Cards:
-        return packs.full_pack(self.players, options)
+    def pack_among(self, players: int, options: Options) -> Cards:
+        return packs.full_pack(players, options)
 
     def shuffled_again(self, state: State) -> Cards:
         return PACK
 
-    def pack_of(self, event: DealOpened[Options]) -> Cards:
-        seats = event.seats if isinstance(event, DealOpenedAmong) else self.seats
-        return packs.full_pack(len(seats), event.options)
-
     def seated(self, players: int) -> "Chaotentrumpf | None":
         return Chaotentrumpf(players) if packs.FEWEST <= players <= packs.MOST else None
 
-    def unplayable(self, options: Options) -> Refusal | None:
-        return packs.impossible(self.players, options) or limits.too_low(options, self.players)
+    def why_unplayable(self, options: Options) -> Refusal | None:
+        return packs.why_impossible(self.players, options) or limits.why_too_low(options, self.players)
 
     @enforces("CT-SV-3")
     def supervised(self, options: Options) -> bool:
         """CT-SV-3: where the director of a tournament confirms what one judge alone has said, there must be one."""
         return options.one_judge == "director"
 
+    def why_fixed(self, now: Options, wanted: Options) -> Refusal | None:
+        return limits.why_fixed(now, wanted)
+
     def match(self) -> ChaotentrumpfMatch:
         return ChaotentrumpfMatch(self)
 
     @enforces("CT-9c")
-    def result(self, state: State) -> DealResult | None:
+    def result(self, state: State) -> DealResult[Facts] | None:
         """CT-9c: a deal without a trump does not count, and the same dealer deals again."""
         if not isinstance(state, Finished):
             return None
-        points = game_points(state.lines, width=self.players)
-        return DealResult(points, (0,) * self.players, state.lines, redeal=state.outcome == "exhausted")
+        if state.facts is None:
+            return redealt(self.players)
+        return COUNTING.result(state.facts, state.table.options, width=self.players, lines=state.lines)
 
-    def over(self, options: Options, rows: tuple[Row, ...]) -> bool:
+    def over(self, options: Options, rows: tuple[ListLine[Facts], ...]) -> bool:
         """Without play-offs, departures and penalties; the match knows about those."""
         totals = column_sums((row.result.game_points for row in rows), width=self.players)
         return max(totals) > options.limit or len(rows) == options.max_deals
@@ -103,7 +101,7 @@ class Chaotentrumpf(DealGame[State, Action, Event, View, Options]):
     def decide(self, state: State, actor: Seat, action: Action, window: Window) -> Accepted[State, Event] | Refusal:
         draft: Draft[State, Event] = Draft(state, evolve)
         if isinstance(state, Playing):
-            return play.decide(draft, state, action)
+            return play.decide(draft, state, actor, action, window)
         if isinstance(state, Preparing):
             return preparation.decide(draft, state, actor, action, window)
         if isinstance(state, Electing):

@@ -76,7 +76,7 @@ def recognised(
     hand: Cards, *, old: str, new: str, lock: Kind | None, declared: Kind | None, options: Options
 ) -> Kind | Refusal:
     """The kind as which this change of trump counts, or why it cannot be made."""
-    if (refusal := _no_change(old, new, declared, options)) is not None:
+    if (refusal := _why_no_change(old, new, declared, options)) is not None:
         return refusal
     best = held(hand, options)
     if best is None:
@@ -86,18 +86,18 @@ def recognised(
     kind: Kind = "TU" if declared == "TU" else needed(old, new)
     if not at_least(best, kind) or (declared is not None and not at_least(declared, kind)):
         return Refusal(CLAUSE[kind], "refusal.ct.kind-needed", {"kind": kind, "held": declared or best, "trump": new})
-    return _locked(kind, best, lock, options) or kind
+    return _why_locked(kind, best, lock, options) or kind
 
 
 @enforces("CT-N4c")
 def claimed(*, old: str, new: str, lock: Kind | None, declared: Kind | None, options: Options) -> Kind | Refusal:
     """CT-N4c: at a table nobody looks into the hand; what all can see, the lock and the change itself, still holds."""
-    if (refusal := _no_change(old, new, declared, options)) is not None:
+    if (refusal := _why_no_change(old, new, declared, options)) is not None:
         return refusal
     kind: Kind = "TU" if declared == "TU" else needed(old, new)
     if declared is not None and not at_least(declared, kind):
         return Refusal(CLAUSE[kind], "refusal.ct.kind-needed", {"kind": kind, "held": declared, "trump": new})
-    return _locked(kind, kind, lock, options) or kind
+    return _why_locked(kind, kind, lock, options) or kind
 
 
 def run_length(kind: Kind, options: Options) -> int:
@@ -106,7 +106,7 @@ def run_length(kind: Kind, options: Options) -> int:
 
 
 @enforces("CT-11")
-def _no_change(old: str, new: str, declared: Kind | None, options: Options) -> Refusal | None:
+def _why_no_change(old: str, new: str, declared: Kind | None, options: Options) -> Refusal | None:
     """CT-11: an inversion changes the trump; by option a Totalultra may confirm it."""
     if new != old or (options.null_inversion and declared == "TU"):
         return None
@@ -114,7 +114,7 @@ def _no_change(old: str, new: str, declared: Kind | None, options: Options) -> R
 
 
 @enforces("CT-11d")
-def _locked(kind: Kind, best: Kind, lock: Kind | None, options: Options) -> Refusal | None:
+def _why_locked(kind: Kind, best: Kind, lock: Kind | None, options: Options) -> Refusal | None:
     """CT-11d: after an Ultra or Totalultra only its equal or better; what counts is the kind recognised."""
     if lock not in ("U", "TU"):
         return None

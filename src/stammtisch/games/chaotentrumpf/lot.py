@@ -4,20 +4,22 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from stammtisch.engine.core import TABLE, WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window
+from stammtisch.engine.core import HOST, WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.forms import Form, OneOf
 from stammtisch.engine.polls import Poll
-from stammtisch.engine.shuffling import Shuffle, Shuffled, wrong_pack
+from stammtisch.engine.shuffling import Shuffle, Shuffled, why_wrong_pack
 from stammtisch.games.chaotentrumpf.actions import Action, Tip
 from stammtisch.games.chaotentrumpf.events import Event, LeadFixed, LotDrawn, LotOpened, Tipped
 from stammtisch.games.chaotentrumpf.inversion import KINDS
+from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.state import Drawing, Playing, Preparing, State
-from stammtisch.games.chaotentrumpf.trumps import LEVELS, PACK, is_trump
+from stammtisch.games.chaotentrumpf.trumps import LEVELS, PACK, is_trump, level
 from stammtisch.rulebook import enforces
 
-TIPS: Final = tuple(tip for level in ("colour", "suit", "value") for tip in LEVELS[level])
+_OF_A_CARD: Final = ("colour", "suit", "value")
+"""The three levels of CT-9a. Single cards are taken only where none of them has a feature for everybody."""
+TIPS: Final = tuple(tip for name in _OF_A_CARD for tip in LEVELS[name])
 """What can be named together with the wish to lead."""
-_ROOM: Final = ((2, "colour"), (4, "suit"), (8, "value"), (32, "card"))
 
 
 @enforces("CT-14c")
@@ -28,51 +30,80 @@ def find_the_leader(draft: Draft[State, Event], p: Preparing) -> None:
         draft.emit(LeadFixed(wanting[0]))
         return
     seats = wanting or p.table.seats
-    level = level_for(len(seats))
-    draft.emit(LotOpened(seats, level, _kept(p, seats, level)))
+    fixed = level_before_tips(p.table.options, len(seats))
+    tips = _kept(p, seats, fixed)
+    draft.emit(LotOpened(seats, level(tips[0][1]) if tips else fixed, tips))
     _draw_if_all_have_tipped(draft)
 
 
 @enforces("CT-LE-a")
-def level_for(players: int) -> str:
-    """CT-LE-a: features that exclude each other and are equally likely: the coarsest level with one for each."""
-    return next(level for room, level in _ROOM if players <= room)
+def levels_for(players: int) -> tuple[str, ...]:
+    """CT-LE-a: every level of equally likely features that exclude each other, with one for each; coarsest first."""
+    return tuple(name for name in _OF_A_CARD if len(LEVELS[name]) >= players) or ("card",)
+
+
+@enforces("CT-LE-a")
+def level_before_tips(options: Options, players: int) -> str | None:
+    """CT-LE-a: the first tip fixes the level; by option the number of players does."""
+    return levels_for(players)[0] if options.lot_level == "by_number" else None
+
+
+@enforces("CT-LE-a")
+def free_tips(tips: Poll[str], fixed: str | None) -> tuple[str, ...]:
+    """CT-LE-a: what may still be tipped: nobody has it, and it is of the level that the first tip has fixed."""
+    taken = [tip for _, tip in tips.answers]
+    levels = levels_for(len(tips.asked)) if fixed is None else (fixed,)
+    return tuple(tip for name in levels for tip in LEVELS[name] if tip not in taken)
+
+
+@enforces("CT-LE-a")
+def why_wrong_tip(tips: Poll[str], fixed: str | None, feature: str) -> Refusal | None:
+    """CT-LE-a: only a feature that is free; one of another level would have other chances than the first tip."""
+    free = free_tips(tips, fixed)
+    if feature in free:
+        return None
+    taken = feature in [tip for _, tip in tips.answers]
+    key = "refusal.ct.tip-taken" if taken else "refusal.ct.tip-level"
+    return Refusal("CT-LE-a", key, {"value": feature, "known": list(free)})
+
+
+@enforces("CT-LE-a")
+def tips_of_the_silent(tips: Poll[str], fixed: str | None) -> tuple[tuple[Seat, str], ...]:
+    """CT-LE-a: whose time is up gets a free feature, of the coarsest level where none is fixed yet."""
+    return tuple(zip(tips.missing, free_tips(tips, fixed or levels_for(len(tips.asked))[0]), strict=False))
 
 
 @enforces("CT-N5b")
-def _kept(p: Preparing, seats: tuple[Seat, ...], level: str) -> tuple[tuple[Seat, str], ...]:
-    """CT-N5b: a tip named at once is kept if it fits the level and nobody named it before."""
-    kept: dict[Seat, str] = {}
-    for one in p.statements:
-        if one.seat in seats and one.tip in LEVELS[level] and one.tip not in kept.values():
-            kept[one.seat] = one.tip
-    return tuple(sorted(kept.items()))
+def _kept(p: Preparing, seats: tuple[Seat, ...], fixed: str | None) -> tuple[tuple[Seat, str], ...]:
+    """CT-N5b: tips named at once are kept, in the order they were named, as far as they fit together."""
+    tips: Poll[str] = Poll("tip", seats)
+    for statement in p.statements:
+        if statement.seat in seats and statement.tip in free_tips(tips, fixed):
+            tips, fixed = tips.answer(statement.seat, statement.tip), level(statement.tip)
+    return tips.answers
 
 
 def windows(d: Drawing) -> tuple[Window, ...]:
     if d.tips.complete:
-        return (Window(f"lot:{d.shuffles}", "lot", (TABLE,)),)
+        return (Window(f"lot:{d.shuffles}", "lot", (HOST,)),)
     return (d.tips.window("tip", limit="tip"),)
 
 
-def free(d: Drawing) -> tuple[str, ...]:
-    taken = [tip for _, tip in d.tips.answers]
-    return tuple(tip for tip in LEVELS[d.level] if tip not in taken)
-
-
 def offers(d: Drawing) -> tuple[Form, ...]:
-    return (Form(Tip, {"feature": OneOf(free(d))}),)
+    return (Form(Tip, {"feature": OneOf(free_tips(d.tips, d.level))}),)
 
 
 def decide(draft: Draft[State, Event], d: Drawing, actor: Seat, action: Action) -> Accepted[State, Event] | Refusal:
     refusal: Refusal | None = None
     if isinstance(action, Tip) and not d.tips.complete:
-        refusal = _tip(draft, d, actor, action.feature)
+        refusal = why_wrong_tip(d.tips, d.level, action.feature)
+        if refusal is None:
+            draft.emit(Tipped(actor, action.feature))
     elif isinstance(action, TimeUp) and not d.tips.complete:
-        for silent, feature in zip(d.tips.missing, free(d), strict=False):
+        for silent, feature in tips_of_the_silent(d.tips, d.level):
             draft.emit(Tipped(silent, feature))
     elif isinstance(action, Shuffle) and d.tips.complete:
-        refusal = wrong_pack(action.order, PACK)
+        refusal = why_wrong_pack(action.order, PACK)
         if refusal is None:
             draft.emit(Shuffled(action.order))
     else:
@@ -81,15 +112,6 @@ def decide(draft: Draft[State, Event], d: Drawing, actor: Seat, action: Action) 
         return refusal
     _draw_if_all_have_tipped(draft)
     return draft.done()
-
-
-@enforces("CT-LE-a")
-def _tip(draft: Draft[State, Event], d: Drawing, seat: Seat, feature: str) -> Refusal | None:
-    """CT-LE-a: a feature of the level that nobody else has."""
-    if feature not in free(d):
-        return Refusal("CT-LE-a", "refusal.ct.tip-taken", {"value": feature, "known": list(free(d))})
-    draft.emit(Tipped(seat, feature))
-    return None
 
 
 @enforces("CT-LE-b", "CT-LE-c")
@@ -115,7 +137,7 @@ def opened(p: Preparing, event: LotOpened) -> Drawing:
 def evolve(d: Drawing, event: Event) -> State:
     match event:
         case Tipped():
-            return replace(d, tips=d.tips.answer(event.seat, event.feature))
+            return replace(d, tips=d.tips.answer(event.seat, event.feature), level=level(event.feature))
         case LotDrawn():
             return replace(d, cards=d.cards[1:], drawn=(*d.drawn, event.card))
         case Shuffled():
@@ -129,4 +151,13 @@ def begun(p: Preparing, leader: Seat) -> Playing:
     """Play starts: what is neither in hand nor open is out of it."""
     kinds = [one.kind for one in p.inversions]
     highest = max(kinds, key=KINDS.index) if kinds else None
-    return Playing(p.table, p.hands, p.trump, highest, p.open, p.stock + p.dead, leader, offences=p.offences)
+    return Playing(
+        p.hands,
+        leader,
+        table=p.table,
+        trump=p.trump,
+        inversion=highest,
+        open=p.open,
+        aside=p.stock + p.dead,
+        offences=p.offences,
+    )

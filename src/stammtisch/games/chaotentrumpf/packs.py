@@ -62,7 +62,7 @@ def capacity(players: int, options: Options) -> Capacity:
 
 
 @enforces("CT-NUEV-1", "CT-NUEV-2")
-def impossible(players: int, options: Options) -> Refusal | None:
+def why_impossible(players: int, options: Options) -> Refusal | None:
     """CT-NUEV-1, CT-NUEV-2: with few cards or small hands at least one card must be left to turn."""
     if not FEWEST <= players <= MOST:
         return Refusal("CT-3b", "refusal.ct.players", {"found": players, "least": FEWEST, "most": MOST})

@@ -5,20 +5,30 @@ from typing import Any
 from msgspec.structs import replace
 
 from stammtisch.cards import Cards, put, without
-from stammtisch.engine.core import TABLE, WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window
+from stammtisch.engine.core import HOST, WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.forms import Form, OneOf, Some
-from stammtisch.games.chaotentrumpf import lot
+from stammtisch.games.chaotentrumpf import earlier, lot
 from stammtisch.games.chaotentrumpf.actions import Action, DemandProof, Exchange, Invert, MakeStatement
 from stammtisch.games.chaotentrumpf.events import (
     DealtAgain,
     Event,
     Exchanged,
     ExchangeWished,
+    InversionVoid,
     Inverted,
     ProofShown,
     StatementMade,
 )
-from stammtisch.games.chaotentrumpf.inversion import Kind, claimed, claims, recognised, run_length, run_of, targets
+from stammtisch.games.chaotentrumpf.inversion import (
+    Kind,
+    claimed,
+    claims,
+    needed,
+    recognised,
+    run_length,
+    run_of,
+    targets,
+)
 from stammtisch.games.chaotentrumpf.state import Inversion, Offence, Preparing, State, Statement, Wish
 from stammtisch.rulebook import enforces
 
@@ -33,7 +43,7 @@ def windows(p: Preparing) -> tuple[Window, ...]:
         else []
     )
     if p.wishes:
-        found.append(Window(f"batch:{p.batches}", "batch", (TABLE,), limit="exchange_batch"))
+        found.append(Window(f"batch:{p.batches}", "batch", (HOST,), limit="exchange_batch"))
     for number, one in enumerate(p.inversions):
         if one.proofs < p.table.options.proofs_per_inversion:
             others = tuple(s for s in p.table.seats if s != one.seat)
@@ -64,17 +74,21 @@ def offers(p: Preparing, seat: Seat, window: Window) -> tuple[Form, ...]:
 
 
 def _inversion_forms(p: Preparing, seat: Seat) -> list[Form]:
-    if any(one.seat == seat for one in p.inversions):
+    if has_inverted(p, seat) and not _at_a_table(p):
         return []
     plain, total = (_targets(p, seat, declared) for declared in (None, "TU"))
     forms = [Form(Invert, {"to": OneOf(plain)})] if plain else []
     return [*forms, Form(Invert, {"to": OneOf(total), "declared": OneOf(("TU",))})] if total else forms
 
 
+def has_inverted(p: Preparing, seat: Seat) -> bool:
+    return seat in p.spent or any(one.seat == seat for one in p.inversions)
+
+
 def _targets(p: Preparing, seat: Seat, declared: Kind | None) -> tuple[str, ...]:
-    change: dict[str, Any] = {"old": p.trump, "lock": p.lock, "declared": declared, "options": p.table.options}
-    honest = targets(p.hands[seat], **change)
-    return tuple(dict.fromkeys((*claims(**change), *honest))) if _at_a_table(p) else honest
+    """At a table anything can be claimed, what is locked too (CT-11d)."""
+    change: dict[str, Any] = {"old": p.trump, "declared": declared, "options": p.table.options}
+    return claims(**change, lock=None) if _at_a_table(p) else targets(p.hands[seat], **change, lock=p.lock)
 
 
 def _at_a_table(p: Preparing) -> bool:
@@ -113,20 +127,29 @@ def decide(
 @enforces("CT-11a", "CT-N4c", "CT-N4d")
 def _invert(draft: Draft[State, Event], p: Preparing, seat: Seat, action: Invert) -> Refusal | None:
     """CT-11a: once a deal, by who holds the run; CT-N4c: the proof is no licence to invert without one."""
-    if any(one.seat == seat for one in p.inversions):
+    again = has_inverted(p, seat)
+    if again and not _at_a_table(p):
         return Refusal("CT-11a", "refusal.ct.inverted-already")
     hand, options = p.hands[seat], p.table.options
     change: dict[str, Any] = {"old": p.trump, "new": action.to, "lock": p.lock, "declared": action.declared}
     kind = recognised(hand, **change, options=options)
     if not isinstance(kind, Refusal):
         run = run_of(hand, kind, options)
-        draft.emit(Inverted(seat, kind, p.trump, action.to, len(run), run))
+        draft.emit(Inverted(seat, kind, p.trump, action.to, len(run), run, again))
         return None
     bluff = claimed(**change, options=options) if _at_a_table(p) else kind
-    if isinstance(bluff, Refusal):
-        return bluff
-    draft.emit(Inverted(seat, bluff, p.trump, action.to, run_length(bluff, options), ()))
-    return None
+    if not isinstance(bluff, Refusal):
+        draft.emit(Inverted(seat, bluff, p.trump, action.to, run_length(bluff, options), (), again))
+        return None
+    return _void(draft, p, seat, action) if _at_a_table(p) and bluff.clause == "CT-11d" else bluff
+
+
+@enforces("CT-11d")
+def _void(draft: Draft[State, Event], p: Preparing, seat: Seat, action: Invert) -> None:
+    """CT-11d: at a table who inverts too low changes nothing, and has inverted all the same."""
+    kind: Kind = action.declared or needed(p.trump, action.to)
+    assert p.lock is not None
+    draft.emit(InversionVoid(seat, kind, action.to, p.lock))
 
 
 def _asked_for(p: Preparing, window: Window) -> Inversion:
@@ -141,7 +164,8 @@ def _prove(draft: Draft[State, Event], p: Preparing, by: Seat, action: DemandPro
     if not 1 <= action.first < action.second <= one.length:
         return Refusal("CT-11e", "refusal.ct.proof-places", {"most": one.length})
     shown = tuple(one.run[place - 1] for place in places) if one.run else ()
-    draft.emit(ProofShown(by, one.seat, places, shown))
+    several = sum(other.seat == one.seat for other in p.inversions) > 1
+    draft.emit(ProofShown(by, one.seat, places, shown, p.inversions.index(one) if several else None))
     return None
 
 
@@ -171,8 +195,17 @@ def _serve(draft: Draft[State, Event], p: Preparing) -> None:
     for seat in p.table.in_dealing_order:
         if seat in wishes:
             away = wishes[seat][: len(stock)]
-            draft.emit(Exchanged(seat, away, stock[: len(away)], len(away)))
+            draft.emit(Exchanged(seat, away, stock[: len(away)], len(away), _offences(p, seat, away)))
             stock = stock[len(away) :]
+
+
+@enforces("CT-12a")
+def _offences(p: Preparing, seat: Seat, away: Cards) -> tuple[Offence, ...] | None:
+    """CT-12a: at a table who exchanges again, or too many cards, is not held back; the log knows."""
+    if not _at_a_table(p):
+        return None
+    wrong = seat in p.exchanged or len(away) > p.table.options.exchange_max
+    return (Offence(seat, "CT-12a", cards=away),) if away and wrong else ()
 
 
 # --- statements ------------------------------------------------------------------------------------------------
@@ -203,6 +236,9 @@ def evolve(p: Preparing, event: Event) -> Preparing:
             return replace(p, hands=hands, stock=p.stock[sum(map(len, event.cards)) :])
         case Inverted():
             return _inverted(p, event)
+        case InversionVoid():
+            offence = Offence(event.seat, "CT-11d")
+            return replace(p, spent=(*p.spent, event.seat), offences=(*p.offences, offence))
         case ProofShown():
             return _proven(p, event)
         case ExchangeWished():
@@ -223,12 +259,15 @@ def _reset(p: Preparing) -> Preparing:
 def _inverted(p: Preparing, event: Inverted) -> Preparing:
     one = Inversion(event.seat, event.kind, event.old, event.new, event.run or (), event.length)
     bluff = () if event.run else (Offence(event.seat, "CT-N4c"),)
-    changed = replace(p, trump=event.new, inversions=(*p.inversions, one), offences=(*p.offences, *bluff))
+    again = (Offence(event.seat, "CT-11a"),) if event.again else ()
+    changed = replace(p, trump=event.new, inversions=(*p.inversions, one), offences=(*p.offences, *again, *bluff))
     return _reset(changed)
 
 
 def _proven(p: Preparing, event: ProofShown) -> Preparing:
-    at = next(n for n, one in enumerate(p.inversions) if one.seat == event.seat)
+    at = event.number
+    if at is None:
+        at = next(n for n, one in enumerate(p.inversions) if one.seat == event.seat)
     one = p.inversions[at]
     return replace(p, inversions=put(p.inversions, at, replace(one, proofs=one.proofs + 1)))
 
@@ -239,15 +278,14 @@ def _exchanged(p: Preparing, event: Exchanged) -> Preparing:
     for card in away:
         hand = without(hand, card)
     left = tuple(one for one in p.wishes if one.seat != event.seat)
-    again, many = event.seat in p.exchanged, len(away) > p.table.options.exchange_max
-    wrong = (Offence(event.seat, "CT-12a", cards=away),) if away and (again or many) else ()
+    offences = earlier.exchange_offences(p, event) if event.offences is None else event.offences
     served = replace(
         p,
         hands=put(p.hands, event.seat, tuple(sorted(hand + drawn))),
         stock=p.stock[len(drawn) :],
         dead=p.dead + away,
-        exchanged=(*p.exchanged, event.seat) if away and not again else p.exchanged,
-        offences=(*p.offences, *wrong),
+        exchanged=(*p.exchanged, event.seat) if away and event.seat not in p.exchanged else p.exchanged,
+        offences=(*p.offences, *offences),
         wishes=left,
         batches=p.batches + (not left),
     )

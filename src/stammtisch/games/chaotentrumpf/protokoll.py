@@ -17,10 +17,9 @@ NAME: Final = "Chaotentrumpf"
 
 @enforces("CT-4a", "CT-1b")
 def written(m: Meeting, names: tuple[str, ...]) -> Sheet:
-    """CT-4a: a running table of the scores; CT-1b: under another name when it leaves the articles."""
+    """CT-4a: a running table of the scores; CT-1b: without its name when it leaves the articles."""
     left = variant(m.options, len(m.present))
-    title = m.options.ruleset if left else f"{NAME} {m.options.ruleset}"
-    sheet = sheets.written(m.rows, names, rulebook=title)
+    sheet = sheets.written(m.rows, names, game="chaotentrumpf", title="" if left else NAME, edition=m.options.ruleset)
     label = (ScoreLine("CT-1b", "line.ct.variant"),) if left else ()
     lines = (*label, *_penalties(m, len(names)), *(_played_off(one) for one in m.playoffs), *m.final)
     return replace(sheet, results=m.totals, lines=lines)

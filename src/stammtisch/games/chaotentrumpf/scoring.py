@@ -1,65 +1,106 @@
 """CT-13a, CT-16a to c, CT-N6a to d: what the captured cards are worth, and the trump rating."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Collection, Mapping
+from typing import Annotated, Final, TypeAlias
+
+from msgspec import Meta, Struct
 
 from stammtisch.cards import Cards
+from stammtisch.engine.core import Seat
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.games.chaotentrumpf.inversion import Kind
 from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.trumps import AUGEN, is_trump, level
 from stammtisch.rulebook import enforces
 
+Counts: TypeAlias = tuple[Annotated[int, Meta(ge=0, le=9999)], ...]
+"""A number for every seat."""
+
 _BONUS: Final = {"colour:red": 5, "colour:black": 10, "suit:K": 5, "suit:H": 10, "suit:P": 15, "suit:X": 20}
 _VALUE_FACTOR: Final = 4
 _INVERTED: Final[dict[str, int]] = {"U": 4, "TU": 5}
 
 
-def score(trump: str, captured: Sequence[Cards], *, inversion: Kind | None, options: Options) -> tuple[ScoreLine, ...]:
+class Facts(Struct, frozen=True, forbid_unknown_fields=True):
+    """All that the score of a deal depends on, counted by every player in his own tricks (CT-16a), by seat.
+
+    Who keeps the minutes may not have counted the tricks; then he says who has made none.
+    """
+
+    trump: str
+    augen: Counts
+    trumps: Counts
+    tricks: Counts | None = None
+    without_trick: tuple[Seat, ...] = ()
+    inversion: Kind | None = None
+    among: tuple[Seat, ...] = ()
+    """Only these took part, as in a play-off (CT-17b); empty: everybody."""
+
+    @property
+    def players(self) -> tuple[Seat, ...]:
+        return self.among or tuple(range(len(self.augen)))
+
+    def idle(self, seat: Seat) -> bool:
+        """Has he made no trick?"""
+        return seat in self.without_trick if self.tricks is None else self.tricks[seat] == 0
+
+
+def counted(trump: str, captured: Mapping[Seat, Cards], *, chairs: int, inversion: Kind | None) -> Facts:
+    """What the players find in the cards they have captured; whoever is not among them took no part."""
+    cards = [captured.get(seat, ()) for seat in range(chairs)]
+    return Facts(
+        trump,
+        tuple(sum(AUGEN[c] for c in mine) for mine in cards),
+        tuple(sum(is_trump(c, trump) for c in mine) for mine in cards),
+        without_trick=tuple(seat for seat, mine in captured.items() if not mine),
+        inversion=inversion,
+        among=() if len(captured) == chairs else tuple(sorted(captured)),
+    )
+
+
+def score(facts: Facts, options: Options) -> tuple[ScoreLine, ...]:
     """Every player's own sum: Augen, what is missing, the rating. Nothing sums to zero here."""
-    lines = [_augen_line(trump, captured)]
-    raters = rated(trump, captured, options)
-    lines += _minus_lines(trump, captured, options)
+    lines = [_augen_line(facts), *_minus_lines(facts, options)]
+    raters = rated(facts, options)
     if raters:
-        lines.append(_rating_line(trump, captured, raters, inversion=inversion, options=options))
+        lines.append(_rating_line(facts, raters, options))
     return tuple(lines)
 
 
 @enforces("CT-13a")
-def _augen_line(trump: str, captured: Sequence[Cards]) -> ScoreLine:
+def _augen_line(facts: Facts) -> ScoreLine:
     """CT-13a: ace 11, ten 10, king 4, queen 3, jack 2. The first line of a deal names its trump, for the lists."""
-    return ScoreLine("CT-13a", "line.ct.augen", {"trump": trump}, augen(captured))
-
-
-def augen(captured: Sequence[Cards]) -> tuple[int, ...]:
-    return tuple(sum(AUGEN[c] for c in cards) for cards in captured)
-
-
-def trumps_in(trump: str, captured: Sequence[Cards]) -> tuple[int, ...]:
-    return tuple(sum(is_trump(c, trump) for c in cards) for cards in captured)
+    return ScoreLine("CT-13a", "line.ct.augen", {"trump": facts.trump}, facts.augen)
 
 
 @enforces("CT-16a-1", "CT-16a-2", "CT-NUEV-5", "CT-N6a")
-def _minus_lines(trump: str, captured: Sequence[Cards], options: Options) -> list[ScoreLine]:
+def _minus_lines(facts: Facts, options: Options) -> list[ScoreLine]:
     """CT-16a-1: no trump among the captured cards costs 100; CT-16a-2: no trick at all costs 200 instead."""
-    counts = trumps_in(trump, captured)
-    excused = options.no_trump_in_play != "minus_all" and not any(counts)
+    excused = options.no_trump_in_play != "minus_all" and not any(facts.trumps)
+    idle = [seat for seat in facts.players if facts.idle(seat)]
     bare = [
-        0 if excused or n or not (cards or options.no_trick_cumulates) else -options.no_trump_minus
-        for cards, n in zip(captured, counts, strict=True)
+        seat
+        for seat in facts.players
+        if not (excused or facts.trumps[seat] or (seat in idle and not options.no_trick_cumulates))
     ]
-    without = [0 if cards else -options.no_trick_minus for cards in captured]
-    rows = (("CT-16a-1", "line.ct.no-trump", bare), ("CT-16a-2", "line.ct.no-trick", without))
-    return [ScoreLine(clause, key, {}, tuple(row)) for clause, key, row in rows if any(row)]
+    rows = (
+        ("CT-16a-1", "line.ct.no-trump", _row(facts, bare, -options.no_trump_minus)),
+        ("CT-16a-2", "line.ct.no-trick", _row(facts, idle, -options.no_trick_minus)),
+    )
+    return [ScoreLine(clause, key, {}, row) for clause, key, row in rows if any(row)]
+
+
+def _row(facts: Facts, seats: Collection[Seat], amount: int) -> tuple[int, ...]:
+    return tuple(amount if seat in seats else 0 for seat in range(len(facts.augen)))
 
 
 @enforces("CT-16b", "CT-N6d")
-def rated(trump: str, captured: Sequence[Cards], options: Options) -> tuple[int, ...]:
+def rated(facts: Facts, options: Options) -> tuple[Seat, ...]:
     """CT-16b: who has captured most trumps, however many that are; nobody, when nobody has one."""
-    counts = trumps_in(trump, captured)
-    if not any(counts) and options.no_trump_in_play != "share":
+    if not any(facts.trumps) and options.no_trump_in_play != "share":
         return ()
-    return tuple(seat for seat, n in enumerate(counts) if n == max(counts))
+    most = max(facts.trumps)
+    return tuple(seat for seat in facts.players if facts.trumps[seat] == most)
 
 
 def rating(trump: str, inversion: Kind | None) -> tuple[str, int]:
@@ -70,24 +111,22 @@ def rating(trump: str, inversion: Kind | None) -> tuple[str, int]:
 
 
 @enforces("CT-16b", "CT-16c", "CT-N6b", "CT-N6c")
-def _rating_line(
-    trump: str, captured: Sequence[Cards], raters: tuple[int, ...], *, inversion: Kind | None, options: Options
-) -> ScoreLine:
+def _rating_line(facts: Facts, raters: tuple[Seat, ...], options: Options) -> ScoreLine:
     """CT-16c: who shares the rating gets an equal whole part of it; of a factor at least one is left."""
-    kind, amount = rating(trump, inversion)
+    kind, amount = rating(facts.trump, facts.inversion)
     gains = [
-        shared(amount, points, len(raters), kind=kind, options=options) if seat in raters else 0
-        for seat, points in enumerate(augen(captured))
+        shared(amount, augen, len(raters), kind=kind, options=options) if seat in raters else 0
+        for seat, augen in enumerate(facts.augen)
     ]
     clause, stem = ("CT-16b", "rating") if len(raters) == 1 else ("CT-16c", "rating-shared")
     return ScoreLine(clause, f"line.ct.{stem}-{kind}", {"amount": amount, "seats": list(raters)}, tuple(gains))
 
 
-def shared(amount: int, points: int, sharers: int, *, kind: str, options: Options) -> int:
+def shared(amount: int, augen: int, sharers: int, *, kind: str, options: Options) -> int:
     """What one of so many sharers gains on top of his Augen."""
     if kind == "bonus":
         return amount // sharers
     if options.split_factor == "divide_gain":
-        return points * (amount - 1) // sharers
+        return augen * (amount - 1) // sharers
     factor = amount // sharers
-    return points * ((factor if options.split_factor == "raw_floor" else max(1, factor)) - 1)
+    return augen * ((factor if options.split_factor == "raw_floor" else max(1, factor)) - 1)

@@ -10,6 +10,8 @@ from stammtisch.engine.polls import Poll
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.games.chaotentrumpf.inversion import Kind
 from stammtisch.games.chaotentrumpf.options import Options
+from stammtisch.games.chaotentrumpf.scoring import Facts
+from stammtisch.tricks import Trick, TrickState
 
 LOCKING: Final[tuple[Kind, ...]] = ("TU", "U")
 
@@ -118,6 +120,8 @@ class Preparing(Struct, frozen=True, tag="preparing"):
     trump: str
     dead: Cards = ()
     inversions: tuple[Inversion, ...] = ()
+    spent: tuple[Seat, ...] = ()
+    """Whose inversion was void: the right is used up (CT-11d)."""
     exchanged: tuple[Seat, ...] = ()
     statements: tuple[Statement, ...] = ()
     wishes: tuple[Wish, ...] = ()
@@ -137,7 +141,8 @@ class Drawing(Struct, frozen=True, tag="drawing"):
     """CT-LE: who is concerned tips, then cards are turned until one is right."""
 
     before: Preparing
-    level: str
+    level: str | None
+    """None: nobody has tipped yet, and the first tip fixes it."""
     tips: Poll[str]
     cards: Cards
     """What is left to turn: the stock, or a pack shuffled for the lot when the stock has given out."""
@@ -145,27 +150,21 @@ class Drawing(Struct, frozen=True, tag="drawing"):
     shuffles: int = 0
 
 
-class Trick(Struct, frozen=True):
-    leader: Seat
-    cards: Cards
-    taker: Seat
-
-
-class Playing(Struct, frozen=True, tag="playing"):
+class Playing(TrickState, frozen=True, kw_only=True, tag="playing"):
     table: Setting
-    hands: tuple[Cards, ...]
     trump: str
     inversion: Kind | None
     """The highest kind that was recognised: it makes the rating a factor (CT-16b)."""
     open: Cards
     aside: Cards
     """Stock, exchanged cards and cards of the lot: out of play, and nobody's."""
-    leader: Seat
-    trick: Cards = ()
-    played: int = 0
-    """Cards laid or taken back so far: each is a question of its own."""
-    taken: tuple[Trick, ...] = ()
+    early: tuple[Seat, ...] = ()
+    """Who has shown a card out of turn since the last one was played (CT-15a)."""
     offences: tuple[Offence, ...] = ()
+
+    def seat_at(self, place: int) -> Seat:
+        """Only those who take part."""
+        return self.table.clockwise(self.leader)[place]
 
 
 class Finished(Struct, frozen=True, tag="finished"):
@@ -175,6 +174,7 @@ class Finished(Struct, frozen=True, tag="finished"):
     lines: tuple[ScoreLine, ...] = ()
     last: Trick | None = None
     offences: tuple[Offence, ...] = ()
+    facts: Facts | None = None
 
 
 State: TypeAlias = Shuffling | Cutting | Electing | Preparing | Drawing | Playing | Finished

@@ -7,9 +7,11 @@ from msgspec.structs import replace
 
 from stammtisch.cards import Cards
 from stammtisch.engine.core import Seat
+from stammtisch.engine.frames import own_hand
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.shuffling import Shuffled
 from stammtisch.games.chaotentrumpf.events import (
+    CardOutOfTurn,
     CardPlayed,
     CardTurned,
     Dealt,
@@ -18,6 +20,7 @@ from stammtisch.games.chaotentrumpf.events import (
     Exchanged,
     ExchangeWished,
     HandTakenUp,
+    InversionVoid,
     Inverted,
     LeadFixed,
     LookedEarly,
@@ -38,9 +41,9 @@ from stammtisch.games.chaotentrumpf.state import (
     Shuffling,
     State,
     Statement,
-    Trick,
 )
 from stammtisch.rulebook import enforces
+from stammtisch.tricks import Trick, last_trick, tricks_by_seat
 
 
 class InversionView(Struct, frozen=True):
@@ -103,7 +106,7 @@ def view(state: State, seat: Seat) -> View:
 
 
 @enforces("CT-3c", "CT-8")
-def own_hand(state: Electing, seat: Seat) -> Cards:
+def hand_taken_up(state: Electing, seat: Seat) -> Cards:
     """CT-3c: nobody sees more of the others' cards than how many they are; CT-8: nor the dealer his own too early."""
     if seat < 0 or (seat == state.table.dealer and not state.open and not state.looked):
         return ()
@@ -120,7 +123,7 @@ def _electing(state: Electing, known: View) -> View:
     return replace(
         known,
         phase="electing",
-        hand=own_hand(state, known.seat),
+        hand=hand_taken_up(state, known.seat),
         counts=tuple(map(len, state.hands)),
         stock=len(state.stock),
         open=shown(state.open, state.table),
@@ -132,7 +135,7 @@ def _preparing(p: Preparing, known: View) -> View:
     return replace(
         known,
         phase="preparing",
-        hand=p.hands[known.seat] if known.seat >= 0 else (),
+        hand=own_hand(p.hands, known.seat),
         counts=tuple(map(len, p.hands)),
         stock=len(p.stock),
         open=shown(p.open, p.table),
@@ -145,19 +148,18 @@ def _preparing(p: Preparing, known: View) -> View:
 
 
 def _playing(p: Playing, known: View) -> View:
-    takers = [t.taker for t in p.taken]
     return replace(
         known,
         phase="playing",
-        hand=p.hands[known.seat] if known.seat >= 0 else (),
+        hand=own_hand(p.hands, known.seat),
         counts=tuple(map(len, p.hands)),
         open=shown(p.open, p.table),
         trump=p.trump,
         inversion=p.inversion,
         leader=p.leader,
         trick=p.trick,
-        last=p.taken[-1] if p.taken else None,
-        tricks=tuple(takers.count(s) for s in range(p.table.chairs)),
+        last=last_trick(p.taken),
+        tricks=tricks_by_seat(p),
     )
 
 
@@ -182,7 +184,10 @@ def redact(event: Event, seat: Seat) -> Event | None:
         case ExchangeWished():
             return event if event.seat == seat else replace(event, cards=None)
         case Exchanged():
-            return event if event.seat == seat else replace(event, away=None, drawn=None)
+            seen = event if event.offences is None else replace(event, offences=None)
+            return seen if event.seat == seat else replace(seen, away=None, drawn=None)
+        case CardPlayed():
+            return event if event.offences is None else CardPlayed(event.seat, event.card)
     return event
 
 
@@ -192,9 +197,11 @@ _TELLING = (
     DealtAgain,  # one's own second half
     Exchanged,  # one's own new cards
     Inverted,  # on how many cards it stands
+    InversionVoid,  # that nothing in hand allows it
     ProofShown,
     LotDrawn,
     LeadFixed,  # by the lot
+    CardOutOfTurn,
     CardPlayed,  # by a seat whose time was up
     Scored,
 )

@@ -60,7 +60,7 @@ def decide(
         _turn(draft, state)
         return draft.done()
     if isinstance(action, VoteTrump):
-        if (refusal := _no_feature(state, action)) is not None:
+        if (refusal := _why_no_feature(state, action)) is not None:
             return refusal
         draft.emit(TrumpVoted(actor, action.trump, action.further))
     elif isinstance(action, TimeUp):
@@ -99,7 +99,7 @@ def _turn(draft: Draft[State, Event], state: Electing) -> None:
 
 
 @enforces("CT-9b")
-def _no_feature(state: Electing, action: VoteTrump) -> Refusal | None:
+def _why_no_feature(state: Electing, action: VoteTrump) -> Refusal | None:
     """CT-9b: the vote is about the features of the topmost open card, one of them, or by option each."""
     known = (*features(state.open[-1]), NONE)
     for trump in (action.trump, *action.further):

@@ -22,3 +22,46 @@ Where a paragraph is found:
 `options.py` holds every reading, `state.py`, `actions.py` and `events.py` the nouns, `game.py` puts it together and
 `consult.py` answers questions from a real table.
 """
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from stammtisch.engine.gameinfo import Consultant, Deck, GameInfo
+
+if TYPE_CHECKING:
+    from stammtisch.engine.match import DealGame, MatchState
+    from stammtisch.engine.sheets import Sheet
+
+
+class _Info(GameInfo):
+    name = "doppelkopf"
+    short = "dk"
+    deck: Deck = "fr"
+    cards = ("H10", "XD", "KA")
+    usual = 4
+    quick: Mapping[str, Any] = {"deals": 8}
+    groups = ("main", "bidding", "solo", "calls", "pig", "count", "faults")
+
+    def rules(self) -> "DealGame[Any, Any, Any, Any, Any]":
+        from stammtisch.games.doppelkopf.game import Doppelkopf
+
+        return Doppelkopf()
+
+    def view(self) -> Any:
+        from stammtisch.engine.match import MatchView
+        from stammtisch.games.doppelkopf.view import View
+
+        return MatchView[View]
+
+    def sheet(self, played: "MatchState[Any, Any, Any]", names: tuple[str, ...]) -> "Sheet":
+        from stammtisch.games.doppelkopf import liste
+
+        return liste.written(played.rows, names)
+
+    def consultant(self) -> Consultant:
+        from stammtisch.games.doppelkopf import consult
+
+        return Consultant(consult.score, consult.ask, consult.read_facts, consult.INQUIRIES)
+
+
+GAME: Final = _Info()

@@ -4,7 +4,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from stammtisch.cards import Card, Cards
+from stammtisch import tricks
+from stammtisch.cards import Cards
 from stammtisch.engine.core import Seat, TimeUp
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.doppelkopf.scoring import Party, Step
@@ -44,10 +45,9 @@ class AnswerSchwein(Struct, frozen=True, tag="answer-schwein"):
     schwein: bool
 
 
-class PlayCard(Struct, frozen=True, tag="play-card"):
+class PlayCard(tricks.PlayCard, frozen=True):
     """`schwein` makes this ace the highest trump (DK-II.2)."""
 
-    card: Card
     schwein: bool = False
 
 

@@ -50,6 +50,8 @@ class Moment(Struct, frozen=True):
     """A Hochzeit looks for its partner."""
     found: int | None = None
     """The finding trick of a Hochzeit."""
+    bought: int = NOTHING
+    """How high the solo was bid before the first card (DK-1.1f)."""
 
     @property
     def too_early(self) -> bool:
@@ -66,7 +68,7 @@ def step_of(party: Party, level: int) -> Step:
     return party if level == 0 else STEPS[level - 1]
 
 
-def cannot_announce(moment: Moment, party: Party, step: Step, options: Options) -> Refusal | None:
+def why_not_announced(moment: Moment, party: Party, step: Step, options: Options) -> Refusal | None:
     """Why this cannot be said now; what a step includes must still be in time as well."""
     level, already = level_of(step), moment.said.of(party)
     if step in ("re", "kontra") and step != party:
@@ -119,8 +121,16 @@ def _by_the_clock(level: int, moment: Moment, options: Options, *, shift: int) -
 @enforces("DK-B1.9")
 def _reply(moment: Moment, party: Party, options: Options, *, shift: int) -> bool:
     """DK-B1.9: after an announcement of the others Re or Kontra has one card more time than that one needed."""
-    theirs = moment.said.other(party)
+    theirs = _answered(moment, party, options)
     return options.reply and theirs != NOTHING and _by_the_clock(theirs, moment, options, shift=shift + 1)
+
+
+@enforces("DK-1.1f")
+def _answered(moment: Moment, party: Party, options: Options) -> int:
+    """DK-1.1f: what was bid before the first card is answered in the time of a Re; by option in that of its step."""
+    theirs = moment.said.other(party)
+    bought = options.bought_reply == "as_re" and party == "kontra" and theirs <= moment.bought
+    return min(theirs, 0) if bought else theirs
 
 
 @enforces("DK-I.C")

@@ -6,17 +6,17 @@ from stammtisch.cards import Cards, put, without
 from stammtisch.engine.core import WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window, not_held
 from stammtisch.engine.forms import Form, Some
 from stammtisch.games.doppelkopf.actions import Action, RefuseArmut, ReturnCards, TakeArmut
-from stammtisch.games.doppelkopf.contracts import FUCHS, order
+from stammtisch.games.doppelkopf.contracts import AUGEN, FUCHS, order
 from stammtisch.games.doppelkopf.events import (
     ArmutOffered,
     ArmutRefused,
     ArmutTaken,
     ArmutUntaken,
     CardsReturned,
-    ContractFixed,
     Event,
 )
 from stammtisch.games.doppelkopf.options import Options
+from stammtisch.games.doppelkopf.parties import fix
 from stammtisch.games.doppelkopf.state import Finished, Offering, Reserving, Returning, State
 from stammtisch.rulebook import enforces
 from stammtisch.tricks import TRUMP
@@ -56,14 +56,23 @@ def decide(draft: Draft[State, Event], state: Offering | Returning, action: Acti
     if isinstance(state, Offering):
         return _answer(draft, state, action)
     if isinstance(action, TimeUp):
-        _give_back(draft, state, state.hands[state.taker][: state.count])
+        _give_back(draft, state, cards_of_the_silent(state))
     elif isinstance(action, ReturnCards):
-        if (refusal := _wrong_return(state, action.cards)) is not None:
+        if (refusal := _why_wrong_return(state, action.cards)) is not None:
             return refusal
         _give_back(draft, state, action.cards)
     else:
         return WRONG_KIND
     return draft.done()
+
+
+@enforces("DK-B1.8")
+def cards_of_the_silent(state: Returning) -> Cards:
+    """DK-B1.8: whose time is up gives back what he needs least: no trumps, and few Augen, as long as he can."""
+    hand, klass = state.hands[state.taker], order("Armut", state.options.pack).klass
+    if state.options.time_out == "sensible":
+        hand = tuple(sorted(hand, key=lambda c: (klass[c] == TRUMP, AUGEN[c], c)))
+    return hand[: state.count]
 
 
 def _answer(draft: Draft[State, Event], state: Offering, action: Action) -> Accepted[State, Event] | Refusal:
@@ -89,11 +98,11 @@ def _untaken(draft: Draft[State, Event], state: Offering) -> None:
     if state.options.armut_untaken == "redeal":
         draft.emit(ArmutUntaken())
     else:
-        draft.emit(ContractFixed("Normalspiel", None))
+        fix(draft, "Normalspiel", None)
 
 
 @enforces("DK-I.B")
-def _wrong_return(state: Returning, cards: Cards) -> Refusal | None:
+def _why_wrong_return(state: Returning, cards: Cards) -> Refusal | None:
     """DK-I.B: exactly as many cards back as were taken, any of those now in hand."""
     if len(cards) != state.count:
         return Refusal("DK-I.B", "refusal.dk.return-count", {"found": len(cards), "due": state.count})
@@ -108,7 +117,7 @@ def _give_back(draft: Draft[State, Event], state: Returning, cards: Cards) -> No
     """DK-B1.8: the number of trumps among them is said, which ones they are is not."""
     count = len(trumps_in(cards, state.options)) if state.options.armut_say_returned_trumps else None
     draft.emit(CardsReturned(state.taker, state.poor, tuple(sorted(cards)), count))
-    draft.emit(ContractFixed("Armut", state.poor))
+    fix(draft, "Armut", state.poor)
 
 
 def begun(state: Reserving, event: ArmutOffered) -> Offering:

@@ -1,6 +1,6 @@
 """The referee to consult at a real table: `score` for a line of facts, `ask` for a question of the moment."""
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,7 +9,7 @@ from stammtisch.cards import FRENCH, Card
 from stammtisch.engine import consulting
 from stammtisch.engine.consulting import (
     Handler,
-    Line,
+    JsonObject,
     Unanswerable,
     refuse_unknown,
     take_cards,
@@ -18,56 +18,66 @@ from stammtisch.engine.consulting import (
     within_pack,
 )
 from stammtisch.engine.core import Refusal
-from stammtisch.engine.inquiries import Field, Inquiry, fields_of
-from stammtisch.engine.scoring import column_sums, game_points
+from stammtisch.engine.inquiries import Field, Inquiry, fields_of, with_needed
+from stammtisch.engine.scoring import column_sums
 from stammtisch.games.doppelkopf import liste
-from stammtisch.games.doppelkopf.announcements import NOTHING, Moment, Said, cannot_announce, level_of
-from stammtisch.games.doppelkopf.contracts import CONTRACTS, PACKS, SEATS, Contract, hand_size, order, read_contract
+from stammtisch.games.doppelkopf.announcements import NOTHING, Moment, Said, level_of, why_not_announced
+from stammtisch.games.doppelkopf.contracts import (
+    CONTRACTS,
+    PACKS,
+    SEATS,
+    SOLOS,
+    Contract,
+    hand_size,
+    order,
+    read_contract,
+)
+from stammtisch.games.doppelkopf.counting import COUNTING
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.play import winner as winner_of
+from stammtisch.games.doppelkopf.reservations import GESUND, heard
 from stammtisch.games.doppelkopf.schwein import schwein_card
-from stammtisch.games.doppelkopf.scoring import Facts, Party, Special, Specials, Step, impossible, winner
-from stammtisch.games.doppelkopf.scoring import score as lines_of
+from stammtisch.games.doppelkopf.scoring import Facts, Party, Special, Specials, Step, winner
+from stammtisch.games.doppelkopf.solos import ranked
 from stammtisch.texts import Lang
 
 
-def score(line: Line, lang: Lang = "de") -> Line:
+def score(question: JsonObject, lang: Lang = "de") -> JsonObject:
     """Facts of one deal to winner, game points and itemised lines."""
-    rest, options = take_options(line, Options)
-    facts = consulting.convert({"pack": options.pack, **rest}, Facts)
-    if (refusal := impossible(facts)) is not None:
-        raise Unanswerable(refusal)
-    lines = lines_of(facts, options)
-    return {
-        "winner": None if facts.revoke is not None else winner(facts, options),
-        "game_points": list(game_points(lines, width=4)),
-        "lines": [consulting.said(one, lang) for one in lines],
-    }
+    rest, options = take_options(question, Options)
+    facts = read_facts(rest, options)
+    answer = consulting.scored(COUNTING, facts, options, width=len(SEATS), lang=lang)
+    return {"winner": None if facts.revoke is not None else winner(facts, options), **answer}
 
 
-def ask(line: Line, lang: Lang = "de") -> Line:
+def read_facts(question: JsonObject, options: Options) -> Facts:
+    """The facts of a deal as they stand in a line, for `score` and for a list; the pack may go without saying."""
+    return consulting.convert({"pack": options.pack, **question}, Facts)
+
+
+def ask(question: JsonObject, lang: Lang = "de") -> JsonObject:
     """Answers the question named in the line."""
-    return consulting.dispatch(line, QUESTIONS, lang)
+    return consulting.dispatch(question, QUESTIONS, lang)
 
 
 # --- questions -------------------------------------------------------------------------------------------------
 
 
-def _legal(line: Line, lang: Lang) -> Line:
+def _legal(question: JsonObject, lang: Lang) -> JsonObject:
     """Which cards of the hand may be played on this trick."""
-    rest, options = _with_pack(line)
+    rest, options = _with_pack(question)
     refuse_unknown(rest, {"game", "contract", "hand", "trick"})
     contract = _contract(rest)
     hand = take_cards(rest, "hand", FRENCH, most=hand_size(options.pack))
     trick = take_cards(rest, "trick", FRENCH, most=3, least=0)
     _in_pack(hand + trick, options)
-    cards = order(contract.name, options.pack).follow(hand, trick[0]) if trick else hand
+    cards = order(contract.name, options.pack).follow(hand, trick)
     return {"cards": list(cards), "clauses": ["DK-B1.3"]}
 
 
-def _winner(line: Line, lang: Lang) -> Line:
+def _winner(question: JsonObject, lang: Lang) -> JsonObject:
     """Which card of the trick takes it; `schwein` is the place of a Schwein, `last` says that it is the last trick."""
-    rest, options = _with_pack(line)
+    rest, options = _with_pack(question)
     refuse_unknown(rest, {"game", "contract", "trick", "schwein", "last"})
     contract, trick = _contract(rest), take_cards(rest, "trick", FRENCH, most=4)
     _in_pack(trick, options)
@@ -96,14 +106,14 @@ class _Announcement(Struct, frozen=True, forbid_unknown_fields=True):
     """The finding trick of a Hochzeit."""
 
 
-def _announce(line: Line, lang: Lang) -> Line:
-    rest, options = _with_pack(line)
+def _announce(question: JsonObject, lang: Lang) -> JsonObject:
+    rest, options = _with_pack(question)
     spoken = {"say", "re_said", "kontra_said"}
     plain = {k: str(v) if k in spoken and isinstance(v, int) else v for k, v in rest.items() if k != "game"}
     asked = consulting.convert(plain, _Announcement)
     options = options if asked.clock is None else replace(options, clock=asked.clock)
     party: Party = asked.party or ("kontra" if asked.say == "kontra" else "re")
-    refusal = cannot_announce(_moment(asked, options), party, asked.say, options)
+    refusal = why_not_announced(_moment(asked, options), party, asked.say, options)
     if refusal is None:
         hochzeit = asked.found is not None and level_of(asked.say) == 0
         return {"allowed": True, "clauses": ["DK-I.C" if hochzeit else "DK-B1.9"]}
@@ -134,21 +144,52 @@ def _within(field: str, value: int, *, least: int, most: int) -> None:
         raise Unanswerable(Refusal("ENG-facts", "refusal.field-range", {"field": field, "expected": f"{least}–{most}"}))
 
 
-def _list(line: Line, lang: Lang) -> Line:
+def _list(question: JsonObject, lang: Lang) -> JsonObject:
     """Is the list right, and what does it come to?"""
-    refuse_unknown(line, {"game", "rows", "options"})
-    rows = take_rows(line)
-    if (refusal := liste.check(rows)) is not None:
+    refuse_unknown(question, {"game", "rows", "options"})
+    rows = take_rows(question)
+    if (refusal := liste.why_unbalanced(rows)) is not None:
         raise Unanswerable(refusal)
     return {"game_points": list(column_sums((tuple(row) for row in rows), width=len(SEATS))), "clauses": ["DK-III"]}
 
 
-QUESTIONS: dict[str, Handler] = {"legal": _legal, "winner": _winner, "announce": _announce, "list": _list}
+_SAID: Final = (GESUND, *SOLOS, "throw", "armut", "hochzeit")
+_FROM_VORHAND: Final = ("forehand", "second", "third", "dealer")
 
 
-def _with_pack(line: Line) -> tuple[Line, Options]:
+def _reservation(question: JsonObject, lang: Lang) -> JsonObject:
+    """Whose reservation is heard, and of several solos which one has the right."""
+    rest, options = take_options(question, Options)
+    refuse_unknown(rest, {"game", *_FROM_VORHAND})
+    spoken: dict[int, str] = {}
+    for seat, name in enumerate(_FROM_VORHAND):
+        what = rest.get(name, GESUND)
+        if what not in _SAID:
+            raise Unanswerable(Refusal("DK-B1.5", "refusal.dk.no-reservation", {"what": what}))
+        spoken[seat] = what
+    outcome = heard(spoken, options)
+    if outcome is None:
+        return {"contract": "Normalspiel", "places": [], "clauses": ["DK-B1.5"]}
+    kind, takers = outcome
+    if kind != "solo":
+        return {"contract": kind, "places": [_FROM_VORHAND[takers[0]]], "clauses": ["DK-I.1"]}
+    wanted = ranked(tuple((seat, spoken[seat]) for seat in takers), len(SEATS) - 1, options)
+    places, clauses = [_FROM_VORHAND[seat] for seat, _ in wanted], ["DK-I.1", "DK-1.1a", "DK-1.1d", "DK-1.1g"]
+    return {"contract": wanted[0][1], "places": places, "clauses": clauses if len(wanted) > 1 else ["DK-I.1"]}
+
+
+QUESTIONS: dict[str, Handler] = {
+    "legal": _legal,
+    "winner": _winner,
+    "announce": _announce,
+    "reservation": _reservation,
+    "list": _list,
+}
+
+
+def _with_pack(question: JsonObject) -> tuple[JsonObject, Options]:
     """`"pack": 48` may stand in the line itself."""
-    rest, options = take_options(line, Options)
+    rest, options = take_options(question, Options)
     pack: Any = rest.pop("pack", None)
     if pack is None:
         return rest, options
@@ -165,8 +206,8 @@ def _in_pack(cards: tuple[Card, ...], options: Options) -> None:
     within_pack(cards, copies=2)
 
 
-def _contract(line: Line) -> Contract:
-    raw: Any = line.get("contract")
+def _contract(question: JsonObject) -> Contract:
+    raw: Any = question.get("contract")
     if raw is None:
         raise Unanswerable(Refusal("ENG-facts", "refusal.field-missing", {"field": "contract"}))
     found = read_contract(raw) if isinstance(raw, str) else None
@@ -195,14 +236,19 @@ def _cards(name: str, *, least: int, most: int) -> Field:
 
 
 _DETAILS = fields_of(Special, _seat("by"), _seat("against"), Field("trick", "number", least=1, most=_MOST_POINTS))
-_FACTS = fields_of(
-    Facts,
-    Field("re", "seats", values=SEATS, least=1, most=2),
-    Field("re_augen", "number", least=0, most=240),
-    *(Field(name, "number", least=0, most=12) for name in ("re_tricks", "kontra_tricks")),
-    Field("specials", "group", fields=fields_of(Specials, Field("details", "groups", fields=_DETAILS))),
-    _seat("revoke"),
+_FACTS = with_needed(
+    fields_of(
+        Facts,
+        Field("re", "seats", values=SEATS, least=1, most=2),
+        Field("re_augen", "number", least=0, most=240),
+        *(Field(name, "number", least=0, most=12) for name in ("re_tricks", "kontra_tricks")),
+        Field("specials", "group", fields=fields_of(Specials, Field("details", "groups", fields=_DETAILS))),
+        _seat("revoke"),
+    ),
+    ("re_augen", "re_tricks", "kontra_tricks"),
+    without=("winner", "step"),
 )
+"""Who asks the referee has counted; a list keeper's short form is for lists."""
 
 INQUIRIES: tuple[Inquiry, ...] = (
     Inquiry(
@@ -246,6 +292,13 @@ INQUIRIES: tuple[Inquiry, ...] = (
     ),
     Inquiry(
         "doppelkopf",
+        "reservation",
+        tuple(Field(name, "choice", values=_SAID, default=GESUND) for name in _FROM_VORHAND),
+        {"forehand": "Bubensolo", "third": "Damensolo"},
+        ("reservation_order", "solo_tie", "trumpf_over_farb"),
+    ),
+    Inquiry(
+        "doppelkopf",
         "list",
         (Field("rows", "rows", needed=True, least=-9999, most=9999, values=SEATS),),
         {"rows": [[2, -2, 2, -2], [3, -1, -1, -1]]},
@@ -255,6 +308,6 @@ INQUIRIES: tuple[Inquiry, ...] = (
         "score",
         _FACTS,
         {"contract": "normal", "re": [0, 2], "re_augen": 151, "re_tricks": 7, "kontra_tricks": 3, "re_said": "re"},
-        ("failed_absage_loses", "beaten_bonus", "old_point_armut", "base_at_120", "special_can_flip"),
+        ("failed_absage_loses", "beaten_bonus", "old_point_armut", "base_at_120", "special_can_flip", "solo_counting"),
     ),
 )

@@ -1,9 +1,9 @@
 """DK-B1.4: everybody may mix, the table shuffles, the cards go round in packets."""
 
 from stammtisch.cards import Cards
-from stammtisch.engine.core import TABLE, WRONG_KIND, Accepted, Draft, Refusal, Seat, Window
+from stammtisch.engine.core import HOST, WRONG_KIND, Accepted, Draft, Refusal, Seat, Window
 from stammtisch.engine.polls import Poll
-from stammtisch.engine.shuffling import Mix, Mixed, Shuffle, Shuffled, wrong_entropy, wrong_pack
+from stammtisch.engine.shuffling import Mix, Mixed, Shuffle, Shuffled, why_wrong_entropy, why_wrong_pack
 from stammtisch.games.doppelkopf.actions import Action
 from stammtisch.games.doppelkopf.contracts import PACKS, SEATS
 from stammtisch.games.doppelkopf.events import Dealt, Event
@@ -25,7 +25,7 @@ def from_vorhand(dealer: Seat) -> tuple[Seat, ...]:
 
 def windows(state: Shuffling) -> tuple[Window, ...]:
     missing = tuple(s for s in SEATS if s not in state.mixed)
-    shuffle = Window("shuffle", "shuffle", (TABLE,))
+    shuffle = Window("shuffle", "shuffle", (HOST,))
     return (shuffle, Window("mix", "mix", missing, "overtaken", must=False)) if missing else (shuffle,)
 
 
@@ -34,9 +34,9 @@ def decide(
 ) -> Accepted[State, Event] | Refusal:
     if isinstance(action, Mix):
         draft.emit(Mixed(actor, action.entropy))
-        return wrong_entropy(action) or draft.done()
+        return why_wrong_entropy(action) or draft.done()
     if isinstance(action, Shuffle):
-        if (refusal := wrong_pack(action.order, PACKS[state.options.pack])) is not None:
+        if (refusal := why_wrong_pack(action.order, PACKS[state.options.pack])) is not None:
             return refusal
         draft.emit(Shuffled(action.order))
         draft.emit(Dealt(dealt(action.order, state.dealer)))

@@ -4,12 +4,14 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from stammtisch.cards import Card, Cards
+from stammtisch import tricks
+from stammtisch.cards import Cards
 from stammtisch.engine.core import Seat
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.shuffling import Mixed, Shuffled
 from stammtisch.games.doppelkopf.scoring import Facts, Party, Step
-from stammtisch.games.doppelkopf.state import Slip
+from stammtisch.games.doppelkopf.state import Roles, Slip
+from stammtisch.tricks import TrickTaken
 
 
 class Dealt(Struct, frozen=True, tag="dealt"):
@@ -81,6 +83,8 @@ class ContractFixed(Struct, frozen=True, tag="contract-fixed"):
     contract: str
     seat: Seat | None
     step: Step | None = None
+    roles: Roles | None = None
+    """Nobody is told. None: as the others saw it, and in logs from before it was stored (`earlier`)."""
 
 
 class SchweinAnswered(Struct, frozen=True, tag="schwein-answered"):
@@ -96,14 +100,10 @@ class SchweinDeclared(Struct, frozen=True, tag="schwein-declared"):
     seat: Seat
 
 
-class CardPlayed(Struct, frozen=True, tag="card-played"):
-    seat: Seat
-    card: Card
+class CardPlayed(tricks.CardPlayed, frozen=True):
+    """`schwein`: as the highest trump (DK-II.2)."""
+
     schwein: bool = False
-
-
-class TrickTaken(Struct, frozen=True, tag="trick-taken"):
-    seat: Seat
 
 
 class PartnerFound(Struct, frozen=True, tag="partner-found"):

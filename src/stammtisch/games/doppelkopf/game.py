@@ -1,18 +1,21 @@
 """Doppelkopf by the club's tournament rules: the contract of the engine, put together from the chapters."""
 
+from types import MappingProxyType
+
 from msgspec.structs import replace
 
 from stammtisch.cards import Cards
 from stammtisch.engine.core import WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window, suspended
+from stammtisch.engine.counting import DealResult, redealt
 from stammtisch.engine.forms import Form, OneOf
-from stammtisch.engine.match import DealGame, DealResult, Row
-from stammtisch.engine.scoring import cents, game_points
+from stammtisch.engine.match import DealGame, ListLine
 from stammtisch.engine.shuffling import MIX_FORM
 from stammtisch.games.doppelkopf import armut, dealing, hochzeit, play, reservations, revoke, schwein, solos
 from stammtisch.games.doppelkopf import view as sight
 from stammtisch.games.doppelkopf.actions import Action, Announce, PlayCard
-from stammtisch.games.doppelkopf.announcements import Moment, cannot_announce, step_of
+from stammtisch.games.doppelkopf.announcements import Moment, step_of, why_not_announced
 from stammtisch.games.doppelkopf.contracts import PACKS, SEATS
+from stammtisch.games.doppelkopf.counting import COUNTING
 from stammtisch.games.doppelkopf.events import (
     Announced,
     ArmutOffered,
@@ -27,10 +30,9 @@ from stammtisch.games.doppelkopf.events import (
     Slipped,
     SoloContested,
     ThrownIn,
-    TrickTaken,
 )
 from stammtisch.games.doppelkopf.options import Options
-from stammtisch.games.doppelkopf.scoring import Party
+from stammtisch.games.doppelkopf.scoring import Facts, Party
 from stammtisch.games.doppelkopf.state import (
     Contesting,
     Finished,
@@ -43,6 +45,7 @@ from stammtisch.games.doppelkopf.state import (
 )
 from stammtisch.games.doppelkopf.view import View
 from stammtisch.rulebook import enforces
+from stammtisch.tricks import TrickTaken, card_form, card_window, last_trick, turn
 
 _ARMUT = (Offering, Returning)
 
@@ -55,6 +58,8 @@ class Doppelkopf(DealGame[State, Action, Event, View, Options]):
     event_types = Event
     state_types = State
     options_type = Options
+    counting = COUNTING
+    unsaid = MappingProxyType({"bought_reply": "as_step", "time_out": "first"})
 
     # --- the deal ---
 
@@ -111,14 +116,15 @@ class Doppelkopf(DealGame[State, Action, Event, View, Options]):
     # --- the evening ---
 
     @enforces("DK-1.1c", "DK-I.A")
-    def result(self, state: State) -> DealResult | None:
+    def result(self, state: State) -> DealResult[Facts] | None:
         """DK-1.1c: after a solo the deal passes on as ever; DK-I.A: thrown in, the same dealer deals again."""
         if not isinstance(state, Finished):
             return None
-        points, money = game_points(state.lines, width=4), cents(state.lines, width=4)
-        return DealResult(points, money, state.lines, redeal=state.outcome != "scored")
+        if state.facts is None:
+            return redealt(len(SEATS))
+        return COUNTING.result(state.facts, state.options, width=len(SEATS), lines=state.lines)
 
-    def over(self, options: Options, rows: tuple[Row, ...]) -> bool:
+    def over(self, options: Options, rows: tuple[ListLine[Facts], ...]) -> bool:
         return len(rows) >= options.deals
 
     def pack(self, options: Options) -> Cards:
@@ -129,7 +135,6 @@ class Doppelkopf(DealGame[State, Action, Event, View, Options]):
 
 _ANNOUNCE = Window("announce", "announce", SEATS, "overtaken", must=False)
 """Open to all as long as cards are played: who may say what is his own affair."""
-_CARD = [[Window(f"card:{played}", "card", (seat,), limit="turn") for seat in SEATS] for played in range(48)]
 
 
 def _playing_windows(p: Playing) -> tuple[Window, ...]:
@@ -137,7 +142,7 @@ def _playing_windows(p: Playing) -> tuple[Window, ...]:
     if p.played == p.options.pack:
         found: tuple[Window, ...] = (revoke.confirming(p),)
     else:
-        found = (_CARD[p.played][play.turn(p)], _ANNOUNCE)
+        found = (card_window(p.played, turn(p)), _ANNOUNCE)
         if p.schwein_missing:
             found = suspended(found, schwein.window(p))
     if table:
@@ -157,11 +162,12 @@ def _playing_offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
 
 def _card_forms(p: Playing, seat: Seat) -> tuple[Form, ...]:
     """At a table with a referee every card in hand can be played: no hint."""
-    cards = p.hands[seat] if p.options.mode == "table" else play.legal_cards(p, seat)
-    plain = Form(PlayCard, {"card": OneOf(tuple(dict.fromkeys(cards)))})
+    held = p.hands[seat] if p.options.mode == "table" else play.legal_cards(p, seat)
+    cards = tuple(dict.fromkeys(held))
+    plain = card_form(cards, PlayCard)
     if p.game.schwein != seat or p.schwein_used:
         return (plain,)
-    promoted = tuple(c for c in dict.fromkeys(cards) if schwein.cannot_promote(p, seat, c) is None)
+    promoted = tuple(c for c in cards if schwein.why_not_promoted(p, seat, c) is None)
     return (plain, Form(PlayCard, {"card": OneOf(promoted), "schwein": OneOf((True,))})) if promoted else (plain,)
 
 
@@ -170,12 +176,12 @@ def _announce_forms(p: Playing, seat: Seat) -> tuple[Form, ...]:
     if party is None:
         return ()
     steps = tuple(step_of(party, level) for level in range(p.said.of(party) + 1, 5))
-    allowed = tuple(s for s in steps if cannot_announce(moment(p, seat), party, s, p.options) is None)
+    allowed = tuple(s for s in steps if why_not_announced(moment(p, seat), party, s, p.options) is None)
     return (Form(Announce, {"party": OneOf((party,)), "step": OneOf(allowed)}),) if allowed else ()
 
 
 def moment(p: Playing, seat: Seat) -> Moment:
-    return Moment(len(p.hands[seat]), p.played, p.said, p.searching, p.found)
+    return Moment(len(p.hands[seat]), p.played, p.said, p.searching, p.found, p.bought)
 
 
 def _decide_playing(
@@ -194,7 +200,7 @@ def _card(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action) -
     if isinstance(action, PlayCard):
         refusal = play.play(draft, p, actor, card=action.card, as_schwein=action.schwein)
     elif isinstance(action, TimeUp):
-        seat = play.turn(p)
+        seat = turn(p)
         refusal = play.play(draft, p, seat, card=play.weakest(p, seat), as_schwein=False)
     else:
         refusal = WRONG_KIND
@@ -204,16 +210,16 @@ def _card(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action) -
 def _announce(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action) -> Accepted[State, Event] | Refusal:
     if not isinstance(action, Announce):
         return WRONG_KIND
-    if (refusal := _not_his_party(p, seat, action.party)) is not None:
+    if (refusal := _why_not_his_party(p, seat, action.party)) is not None:
         return refusal
-    if (refusal := cannot_announce(moment(p, seat), action.party, action.step, p.options)) is not None:
+    if (refusal := why_not_announced(moment(p, seat), action.party, action.step, p.options)) is not None:
         return refusal
     draft.emit(Announced(seat, action.party, action.step))
     return draft.done()
 
 
 @enforces("DK-B1.6")
-def _not_his_party(p: Playing, seat: Seat, party: Party) -> Refusal | None:
+def _why_not_his_party(p: Playing, seat: Seat, party: Party) -> Refusal | None:
     """DK-B1.6: everybody speaks for his own party; the refusal tells him only what he knows."""
     own = sight.own_party(p, seat)
     return None if own is None or own == party else Refusal("DK-B1.6", "refusal.dk.other-party", {"party": own})
@@ -258,7 +264,7 @@ def _evolve_playing(p: Playing, event: Event) -> State:
     if isinstance(event, PartnerFound):
         return hochzeit.evolve(p, event)
     if isinstance(event, Scored):
-        return Finished(p.options, p.game.dealer, "scored", event.facts, event.lines, p.taken[-1] if p.taken else None)
+        return Finished(p.options, p.game.dealer, "scored", event.facts, event.lines, last_trick(p.taken))
     if isinstance(event, SchweinAnswered | SchweinDeclared):
         return schwein.evolve(p, event)
     if isinstance(event, Slipped):

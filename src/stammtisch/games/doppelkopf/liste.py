@@ -6,14 +6,16 @@ from msgspec.structs import replace
 
 from stammtisch.engine import sheets
 from stammtisch.engine.core import Refusal
-from stammtisch.engine.match import DealResult, Row
+from stammtisch.engine.counting import DealResult
+from stammtisch.engine.match import ListLine
 from stammtisch.engine.sheets import Sheet
 from stammtisch.games.doppelkopf.contracts import SEATS
-from stammtisch.rulebook import book, enforces
+from stammtisch.games.doppelkopf.scoring import Facts
+from stammtisch.rulebook import enforces
 
 
 @enforces("DK-III")
-def check(rows: Sequence[Sequence[int]]) -> Refusal | None:
+def why_unbalanced(rows: Sequence[Sequence[int]]) -> Refusal | None:
     """DK-III: what the winners get the losers pay, so every row sums to zero; names the first that does not."""
     for number, row in enumerate(rows, start=1):
         if len(row) != len(SEATS):
@@ -24,13 +26,13 @@ def check(rows: Sequence[Sequence[int]]) -> Refusal | None:
 
 
 @enforces("DK-III")
-def written(rows: tuple[Row, ...], names: tuple[str, ...]) -> Sheet:
+def written(rows: tuple[ListLine[Facts], ...], names: tuple[str, ...]) -> Sheet:
     """DK-III: plus for the winners, minus for the losers, added up; DK-2c: with the revokes marked."""
-    sheet = sheets.written(rows, names, rulebook=book("doppelkopf").version)
+    sheet = sheets.written(rows, names, game="doppelkopf", title="Doppelkopf")
     return replace(sheet, marked=tuple(at for at, row in enumerate(rows) if marked(row.result)))
 
 
 @enforces("DK-2c")
-def marked(result: DealResult) -> bool:
+def marked(result: DealResult[Facts]) -> bool:
     """DK-2c: a game that ended by a revoke is marked in the list."""
     return any(line.clause == "DK-2b" for line in result.lines)

@@ -4,69 +4,46 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from stammtisch.cards import Card, Cards, put, without
+from stammtisch import tricks
+from stammtisch.cards import Card, Cards, put
 from stammtisch.engine.core import Draft, Refusal, Seat, not_held
 from stammtisch.engine.referee import Verdict, ruling
-from stammtisch.games.doppelkopf import hochzeit, schwein, specials
+from stammtisch.games.doppelkopf import earlier, hochzeit, schwein, specials
 from stammtisch.games.doppelkopf.announcements import NOTHING, Said, Spoken, level_of, step_of
 from stammtisch.games.doppelkopf.contracts import AUGEN, CONTRACTS, DULLE, KREUZ_DAME, SEATS, Contract, order
 from stammtisch.games.doppelkopf.dealing import vorhand
-from stammtisch.games.doppelkopf.events import Announced, CardPlayed, ContractFixed, Event, Scored, Slipped, TrickTaken
+from stammtisch.games.doppelkopf.events import Announced, CardPlayed, ContractFixed, Event, Scored, Slipped
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.scoring import Facts, Party, Sort, Specials, score
-from stammtisch.games.doppelkopf.state import (
-    Contesting,
-    Declared,
-    Offering,
-    Playing,
-    Reserving,
-    Returning,
-    Slip,
-    State,
-    Trick,
-)
+from stammtisch.games.doppelkopf.state import BeforePlay, Declared, Playing, Slip, State, Trick
 from stammtisch.rulebook import enforces
-from stammtisch.tricks import TRUMP
+from stammtisch.tricks import TRUMP, TrickTaken, card_laid
 
 # --- the first card --------------------------------------------------------------------------------------------
 
 
 @enforces("DK-1.1b")
-def begun(state: Reserving | Contesting | Offering | Returning, event: ContractFixed) -> Playing:
+def begun(state: BeforePlay, event: ContractFixed) -> Playing:
     """DK-1.1b: the left neighbour of the dealer leads, whatever is played."""
-    contract, options = CONTRACTS[event.contract], state.options
-    re = _re_side(state, event)
-    dealt = state.dealt if isinstance(state, Returning) else state.hands
-    promising = dealt if options.schwein_armut == "as_dealt" else state.hands
-    game = Declared(options, state.dealer, contract, event.seat, schwein.holder(promising, contract, options))
-    asked = options.schwein_when == "before_first_card" and schwein.schwein_card(contract, options) is not None
+    contract, roles = CONTRACTS[event.contract], event.roles or earlier.roles(state, event)
     return Playing(
-        game,
         state.hands,
         vorhand(state.dealer),
-        re,
-        shown=_shown_at_first(contract, re, event.seat),
+        game=Declared(state.options, state.dealer, contract, event.seat, roles.schwein),
+        re=roles.re,
+        shown=_shown_at_first(contract, roles.re, event.seat),
         said=Said() if event.step is None else Said(re=level_of(event.step)),
+        bought=NOTHING if event.step is None else level_of(event.step),
         spoken=_outbid(state, event),
-        schwein_missing=SEATS if asked else (),
+        schwein_missing=roles.asked,
     )
 
 
-def _outbid(state: Reserving | Contesting | Offering | Returning, event: ContractFixed) -> tuple[Spoken, ...]:
+def _outbid(state: BeforePlay, event: ContractFixed) -> tuple[Spoken, ...]:
     """What outbid the other solos is announced with it (DK-1.1e)."""
     if event.step is None or event.seat is None:
         return ()
     return (Spoken(event.seat, "re", event.step, len(state.hands[event.seat])),)
-
-
-@enforces("DK-B1.6")
-def _re_side(state: Reserving | Contesting | Offering | Returning, event: ContractFixed) -> tuple[Seat, ...]:
-    """DK-B1.6: the queens of Kreuz are Re, alone if one hand has both; a soloist; poor and taker of an Armut."""
-    if isinstance(state, Returning):
-        return tuple(sorted((state.poor, state.taker)))
-    if event.seat is not None:
-        return (event.seat,)
-    return tuple(s for s in SEATS if KREUZ_DAME in state.hands[s])
 
 
 def _shown_at_first(contract: Contract, re: tuple[Seat, ...], seat: Seat | None) -> tuple[Party | None, ...]:
@@ -79,13 +56,8 @@ def _shown_at_first(contract: Contract, re: tuple[Seat, ...], seat: Seat | None)
 # --- which card ------------------------------------------------------------------------------------------------
 
 
-def turn(p: Playing) -> Seat:
-    return (p.leader + len(p.trick)) % 4
-
-
 def legal_cards(p: Playing, seat: Seat) -> Cards:
-    hand = p.hands[seat]
-    return order(p.game.contract.name, p.game.options.pack).follow(hand, p.trick[0]) if p.trick else hand
+    return order(p.game.contract.name, p.options.pack).follow(p.hands[seat], p.trick)
 
 
 @enforces("DK-B1.3")
@@ -110,9 +82,7 @@ def winner(trick: Cards, *, name: str, options: Options, schwein_at: int | None,
 
 
 def weakest(p: Playing, seat: Seat) -> Card:
-    """What is played for somebody whose time is up: of the legal cards the one with the fewest Augen."""
-    klass = order(p.game.contract.name, p.options.pack).klass
-    return min(legal_cards(p, seat), key=lambda c: (AUGEN[c], klass[c] == TRUMP, c))
+    return tricks.weakest(legal_cards(p, seat), order(p.game.contract.name, p.options.pack), AUGEN)
 
 
 # --- playing it ------------------------------------------------------------------------------------------------
@@ -123,7 +93,7 @@ def play(draft: Draft[State, Event], p: Playing, seat: Seat, *, card: Card, as_s
     """DK-2a: what lies, lies. A wrong card is refused, or at a table with a referee lies and is noted in silence."""
     if card not in p.hands[seat]:
         return not_held(card)
-    if as_schwein and (refusal := schwein.cannot_promote(p, seat, card)) is not None:
+    if as_schwein and (refusal := schwein.why_not_promoted(p, seat, card)) is not None:
         return refusal
     verdict = judge_card(p, seat, card)
     if verdict is not None:
@@ -142,7 +112,7 @@ def _turn_over(draft: Draft[State, Event], p: Playing) -> None:
     last = p.played == p.options.pack
     name, options = p.game.contract.name, p.options
     at = winner(p.trick, name=name, options=options, schwein_at=p.schwein_at, last=last)
-    draft.emit(TrickTaken((p.leader + at) % 4))
+    draft.emit(TrickTaken(p.seat_at(at)))
     hochzeit.after_trick(draft)
     after = draft.state
     assert isinstance(after, Playing)
@@ -179,17 +149,11 @@ def finish(draft: Draft[State, Event], p: Playing) -> None:
 
 
 def evolve_card(p: Playing, event: CardPlayed) -> Playing:
-    seat, card = event.seat, event.card
-    after = replace(
-        p,
-        hands=put(p.hands, seat, without(p.hands[seat], card)),
-        trick=(*p.trick, card),
-        played=p.played + 1,
-    )
+    after = card_laid(p, event)
     if event.schwein:
-        after = replace(after, schwein_at=len(p.trick), schwein_used=True, schwein_declared=seat)
-    if card == KREUZ_DAME and p.game.contract.kind == "Normalspiel":
-        return replace(after, ladies=p.ladies + 1, shown=_lady_shown(p, seat))
+        return replace(after, schwein_at=len(p.trick), schwein_used=True, schwein_declared=event.seat)
+    if event.card == KREUZ_DAME and p.game.contract.kind == "Normalspiel":
+        return replace(after, ladies=p.ladies + 1, shown=_lady_shown(p, event.seat))
     return after
 
 
@@ -207,6 +171,7 @@ def _concluded(shown: tuple[Party | None, ...]) -> tuple[Party | None, ...]:
 
 
 def evolve_trick(p: Playing, event: TrickTaken) -> Playing:
+    """As ever, and which of the cards was the Schwein."""
     taken = (*p.taken, Trick(p.leader, p.trick, event.seat, p.schwein_at))
     return replace(p, leader=event.seat, trick=(), taken=taken, schwein_at=None)
 

@@ -31,7 +31,7 @@ def holder(hands: tuple[Cards, ...], contract: Contract, options: Options) -> Se
 
 
 @enforces("DK-II.2", "DK-II.3")
-def cannot_promote(p: Playing, seat: Seat, card: Card) -> Refusal | None:
+def why_not_promoted(p: Playing, seat: Seat, card: Card) -> Refusal | None:
     """DK-II.2: said with the card, by who holds both; DK-II.3: of one ace only."""
     options = p.options
     if card != schwein_card(p.game.contract, options):

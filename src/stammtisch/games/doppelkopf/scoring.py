@@ -1,7 +1,8 @@
 """DK-3, DK-6, DK-1.2, DK-2b, DK-5: from the facts of a deal to itemised lines, in the club's strict order of counting.
 
 First the steps, then the point against the old, then the doublings, then the special points; in a solo two points an
-announcement instead of doubling, and nothing special. Nothing is carried from one deal into the next (DK-5).
+announcement instead of doubling (by option it is doubled, as at home), and nothing special. Nothing is carried from one
+deal into the next (DK-5).
 """
 
 from collections.abc import Callable
@@ -9,9 +10,9 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from stammtisch.engine.core import Refusal, Seat
+from stammtisch.engine.core import Seat
 from stammtisch.engine.scoring import ScoreLine
-from stammtisch.games.doppelkopf.contracts import ALL_AUGEN, AUGEN, PACKS, SEATS, hand_size
+from stammtisch.games.doppelkopf.contracts import ALL_AUGEN, SEATS
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.rulebook import enforces
 
@@ -42,13 +43,17 @@ class Specials(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Facts(Struct, frozen=True, forbid_unknown_fields=True):
-    """All that the score of a deal depends on. One seat in `re` means solo counting."""
+    """All that the score of a deal depends on. One seat in `re` means solo counting.
+
+    Who keeps a list has not counted tricks, and perhaps no Augen: he says instead who has won and which step was
+    reached. A deal that ended by a revoke needs none of it.
+    """
 
     contract: Sort
     re: tuple[Seat, ...]
-    re_augen: int
-    re_tricks: int
-    kontra_tricks: int
+    re_augen: int | None = None
+    re_tricks: int | None = None
+    kontra_tricks: int | None = None
     pack: Literal[40, 48] = 40
     re_said: Literal["re", "90", "60", "30", "schwarz"] | None = None
     kontra_said: Literal["kontra", "90", "60", "30", "schwarz"] | None = None
@@ -58,6 +63,9 @@ class Facts(Struct, frozen=True, forbid_unknown_fields=True):
     """Which game exactly, for the list: `Koehler`, `Farbsolo X`; the score does not depend on it."""
     deliberate: bool = False
     """The supervisor's mark on a revoke (DK-2b); the points stay the same, the director decides."""
+    winner: Party | None = None
+    step: Literal["90", "60", "30", "schwarz"] | None = None
+    """What the winners have reached: the others under 90, under 60, under 30, without a trick."""
 
     @property
     def alone(self) -> bool:
@@ -65,6 +73,11 @@ class Facts(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _GAME: Final[dict[Sort, str]] = {"normal": "Normalspiel", "hochzeit": "Hochzeit", "armut": "Armut", "solo": "Solo"}
+
+
+def game_of(facts: Facts) -> str:
+    """What was played, as exactly as it is known."""
+    return facts.game or _GAME[facts.contract]
 
 
 def height(said: str | None) -> int:
@@ -79,15 +92,33 @@ _UNDER: Final = (90, 60, 30)
 
 def reached(facts: Facts, party: Party) -> int:
     """How many steps this party has made: the others under 90, under 60, under 30, without a trick."""
+    if facts.re_augen is None:
+        return height(facts.step) if facts.winner == party else 0
     others = ALL_AUGEN - facts.re_augen if party == "re" else facts.re_augen
+    return 4 if _without_trick(facts, party, others) else sum(others < limit for limit in _UNDER)
+
+
+def _without_trick(facts: Facts, party: Party, others: int) -> bool:
+    """Have those against this party no trick? Where nobody counted them: with 40 cards every trick has Augen."""
     tricks = facts.kontra_tricks if party == "re" else facts.re_tricks
-    return 4 if tricks == 0 else sum(others < limit for limit in _UNDER)
+    if tricks is not None:
+        return tricks == 0
+    return others == 0 and (facts.pack == 40 or facts.step == "schwarz")
+
+
+def augen_of(facts: Facts, party: Party) -> int | None:
+    """The Augen of this party, where they were counted."""
+    if facts.re_augen is None:
+        return None
+    return facts.re_augen if party == "re" else ALL_AUGEN - facts.re_augen
 
 
 @enforces("DK-3a", "DK-3b")
 def winner(facts: Facts, options: Options) -> Party | None:
     """DK-3a, DK-3b: Re needs 121 and Kontra 120, but 121 after Kontra alone; a step announced has to be made."""
     mine = facts.re_augen
+    if mine is None:
+        return facts.winner
     re_steps, kontra_steps = (
         (height(facts.re_said), height(facts.kontra_said)) if options.failed_absage_loses else (0, 0)
     )
@@ -117,10 +148,11 @@ def score(facts: Facts, options: Options) -> tuple[ScoreLine, ...]:
         _nobody(count, options)
     else:
         _steps(count, won, options)
-        if facts.alone:
+        if not facts.alone:
+            _old_ladies(count, won, options)
+        if facts.alone and options.solo_counting == "tournament":
             _solo_announcements(count, won)
         else:
-            _old_ladies(count, won, options)
             _doublings(count)
     _specials(count, won, options)
     return tuple(count.lines)
@@ -156,10 +188,13 @@ class Count:
 def _steps(count: Count, won: Party, options: Options) -> None:
     """DK-6a: won, then step by step whether it was made and who announced it; DK-III: plus to the winners."""
     facts, add = count.facts, count.for_(won)
-    augen = facts.re_augen if won == "re" else ALL_AUGEN - facts.re_augen
+    augen = augen_of(facts, won)
     counted = options.base_at_120 or augen != ALL_AUGEN // 2 or won == "re"
-    args = {"augen": augen, "seats": list(facts.re), "contract": facts.game or _GAME[facts.contract]}
-    add("DK-6a", f"line.dk.won-{won}", int(counted), **args)
+    args = {"seats": list(facts.re), "contract": game_of(facts)}
+    if augen is None:
+        add("DK-6a", f"line.dk.told-{won}", int(counted), **args)
+    else:
+        add("DK-6a", f"line.dk.won-{won}", int(counted), augen=augen, **args)
     made, said = reached(facts, won), (("re", facts.re_said), ("kontra", facts.kontra_said))
     for number, step in enumerate(STEPS, start=1):
         if made >= number:
@@ -185,9 +220,9 @@ _AGAINST: Final[dict[Step, int]] = {"90": 120, "60": 90, "30": 60, "schwarz": 30
 
 def _beaten(facts: Facts, party: Party) -> list[Step]:
     """The steps of the others that this party has beaten by a whole step: 120 against keine 90, and so on."""
-    augen = facts.re_augen if party == "re" else ALL_AUGEN - facts.re_augen
+    augen = augen_of(facts, party)
     said = facts.kontra_said if party == "re" else facts.re_said
-    return [step for step in STEPS[: height(said)] if augen >= _AGAINST[step]]
+    return [step for step in STEPS[: height(said)] if augen is not None and augen >= _AGAINST[step]]
 
 
 @enforces("DK-3a")
@@ -220,7 +255,8 @@ def _doublings(count: Count) -> None:
 
 @enforces("DK-1.2b", "DK-1.2c", "DK-1.2d", "DK-1.2e")
 def _solo_announcements(count: Count, won: Party) -> None:
-    """DK-1.2c: two points for each of Re and Kontra instead of doubling; DK-1.2b: no point for the solo as such."""
+    """DK-1.2c: two points for each of Re and Kontra instead of doubling, by the tournament's exception; DK-1.2b: no
+    point for the solo as such."""
     for party, said in (("re", count.facts.re_said), ("kontra", count.facts.kontra_said)):
         if said is not None:
             count.for_(won)("DK-1.2c", f"line.dk.solo-{party}", 2)
@@ -265,104 +301,3 @@ def _revoke_line(facts: Facts) -> ScoreLine:
     points = tuple(-9 if seat == facts.revoke else 3 for seat in SEATS)
     key = "line.dk.revoke-deliberate" if facts.deliberate else "line.dk.revoke"
     return ScoreLine("DK-2b", key, {"seat": facts.revoke}, points)
-
-
-# --- facts that cannot be --------------------------------------------------------------------------------------
-
-
-def impossible(facts: Facts) -> Refusal | None:
-    """Why no deal can have these facts, or None."""
-    return _impossible_parties(facts) or _impossible_counts(facts)
-
-
-@enforces("DK-B1.6", "ENG-seat")
-def _impossible_parties(facts: Facts) -> Refusal | None:
-    """DK-B1.6: one or two seats are Re; a solo is played alone, an Armut by two."""
-    named = [*facts.re, *([] if facts.revoke is None else [facts.revoke])]
-    for seat in named:
-        if seat not in SEATS:
-            return Refusal("ENG-seat", "refusal.seat", {"value": seat, "most": 3})
-    if len(facts.re) not in (1, 2) or len(set(facts.re)) != len(facts.re):
-        return Refusal("DK-B1.6", "refusal.dk.parties", {"found": len(facts.re)})
-    if facts.contract == "solo" and not facts.alone:
-        return Refusal("DK-B1.6", "refusal.dk.solo-alone")
-    if facts.contract == "armut" and facts.alone:
-        return Refusal("DK-B1.8", "refusal.dk.armut-alone")
-    if facts.alone and facts.specials != Specials():
-        return Refusal("DK-1.2a", "refusal.dk.no-specials")
-    if facts.deliberate and facts.revoke is None:
-        return Refusal("DK-2b", "refusal.dk.deliberate-what")
-    return None
-
-
-@enforces("DK-B1.10")
-def _impossible_specials(facts: Facts) -> Refusal | None:
-    """DK-B1.10: two foxes, two for the Karlchen, and four Doppelköpfe, for which there are no more aces and tens."""
-    parties = ((facts.specials.re, facts.re_tricks), (facts.specials.kontra, facts.kontra_tricks))
-    for found, tricks in parties:
-        if found > (min(tricks, 4) + 4 if tricks else 0):
-            return Refusal("DK-B1.10", "refusal.dk.specials", {"found": found, "tricks": tricks})
-    return _impossible_details(facts)
-
-
-_MOST: Final[dict[Point, int]] = {"doppelkopf": 4, "karlchen": 1, "karlchen-caught": 2, "fuchs": 2}
-
-
-@enforces("DK-B1.10")
-def _impossible_details(facts: Facts) -> Refusal | None:
-    """DK-B1.10: no more of them than there are, and no more for a party than its points."""
-    kinds = [one.kind for one in facts.specials.details]
-    for one in facts.specials.details:
-        if (refusal := _impossible_special(one, facts)) is not None:
-            return refusal
-        if kinds.count(one.kind) > _MOST[one.kind]:
-            return Refusal("DK-B1.10", "refusal.dk.special-often")
-    parties: tuple[tuple[Party, int], ...] = (("re", facts.specials.re), ("kontra", facts.specials.kontra))
-    for party, number in parties:
-        if (found := len(made_by(facts, party))) > number:
-            args = {"party": party, "found": found, "number": number}
-            return Refusal("DK-B1.10", "refusal.dk.special-details", args)
-    return None
-
-
-@enforces("DK-B1.10", "ENG-seat")
-def _impossible_special(one: Special, facts: Facts) -> Refusal | None:
-    """DK-B1.10: Fuchs and Karlchen are caught from the other party, and a Karlchen counts in the last trick only."""
-    for seat in (one.by, one.against):
-        if seat is not None and seat not in SEATS:
-            return Refusal("ENG-seat", "refusal.seat", {"value": seat, "most": 3})
-    caught = one.kind in ("karlchen-caught", "fuchs")
-    if caught != (one.against is not None) or (caught and (one.by in facts.re) == (one.against in facts.re)):
-        return Refusal("DK-B1.10", "refusal.dk.special-whom")
-    last = hand_size(facts.pack)
-    least = last if one.kind in ("karlchen", "karlchen-caught") else 1
-    if one.trick is not None and not least <= one.trick <= last:
-        args = {"field": "specials.details.trick", "expected": f"{least}–{last}"}
-        return Refusal("ENG-facts", "refusal.field-range", args)
-    return None
-
-
-def _bounds(pack: int) -> tuple[list[int], list[int]]:
-    falling = sorted((AUGEN[c] for c in PACKS[pack]), reverse=True)
-    tricks = range(hand_size(pack) + 1)
-    return [sum(falling[len(falling) - 4 * n :]) if n else 0 for n in tricks], [sum(falling[: 4 * n]) for n in tricks]
-
-
-_BOUNDS: Final = {pack: _bounds(pack) for pack in PACKS}
-
-
-@enforces("DK-B1.1")
-def _impossible_counts(facts: Facts) -> Refusal | None:
-    """DK-B1.1: 240 Augen, ten or twelve tricks, and so many Augen must fit into so many tricks."""
-    if not 0 <= facts.re_augen <= ALL_AUGEN:
-        return Refusal("DK-B1.1", "refusal.dk.augen-range", {"augen": facts.re_augen})
-    tricks, played = hand_size(facts.pack), facts.re_tricks + facts.kontra_tricks
-    whole = facts.revoke is None
-    if min(facts.re_tricks, facts.kontra_tricks) < 0 or played > tricks or (whole and played < tricks):
-        args = {"re": facts.re_tricks, "kontra": facts.kontra_tricks, "most": tricks, "pack": facts.pack}
-        return Refusal("DK-B1.1", "refusal.dk.tricks-sum", args)
-    least, most = (bound[facts.re_tricks] for bound in _BOUNDS[facts.pack])
-    if not whole or least <= facts.re_augen <= most:
-        return _impossible_specials(facts)
-    args = {"augen": facts.re_augen, "tricks": facts.re_tricks, "least": least, "most": most}
-    return Refusal("DK-B1.1", "refusal.dk.augen-tricks", args)

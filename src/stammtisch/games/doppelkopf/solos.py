@@ -11,8 +11,9 @@ from stammtisch.games.doppelkopf.actions import Action, BidSolo, PassSolo
 from stammtisch.games.doppelkopf.announcements import level_of, step_of
 from stammtisch.games.doppelkopf.contracts import CONTRACTS, solo_class
 from stammtisch.games.doppelkopf.dealing import from_vorhand
-from stammtisch.games.doppelkopf.events import ContractFixed, Event, SoloBid, SoloContested, SoloPassed
+from stammtisch.games.doppelkopf.events import Event, SoloBid, SoloContested, SoloPassed
 from stammtisch.games.doppelkopf.options import Options
+from stammtisch.games.doppelkopf.parties import fix
 from stammtisch.games.doppelkopf.state import Contesting, Reserving, State
 from stammtisch.rulebook import enforces
 
@@ -50,7 +51,7 @@ def decide(draft: Draft[State, Event], state: Contesting, action: Action) -> Acc
     if isinstance(action, PassSolo | TimeUp):
         draft.emit(SoloPassed(speaker))
     elif isinstance(action, BidSolo):
-        if (refusal := _too_low(state, speaker, action)) is not None:
+        if (refusal := _why_too_low(state, speaker, action)) is not None:
             return refusal
         draft.emit(SoloBid(speaker, action.step))
     else:
@@ -63,7 +64,7 @@ def decide(draft: Draft[State, Event], state: Contesting, action: Action) -> Acc
 
 
 @enforces("DK-1.1e")
-def _too_low(state: Contesting, seat: Seat, action: BidSolo) -> Refusal | None:
+def _why_too_low(state: Contesting, seat: Seat, action: BidSolo) -> Refusal | None:
     """DK-1.1e: the lower solo has to announce more; the higher one may hold the same."""
     if action.step == "kontra":
         return Refusal("DK-1.1e", "refusal.dk.other-word", {"step": "kontra", "party": "re"})
@@ -80,7 +81,7 @@ def _settle(draft: Draft[State, Event], state: Contesting) -> None:
     holder, level = state.auction.holder, state.auction.level
     assert holder is not None
     step = None if level == SILENT else step_of("re", level - 1)
-    draft.emit(ContractFixed(dict(state.solos)[holder], holder, step))
+    fix(draft, dict(state.solos)[holder], holder, step)
 
 
 def begun(state: Reserving, event: SoloContested) -> Contesting:

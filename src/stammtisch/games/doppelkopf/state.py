@@ -4,12 +4,13 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from stammtisch import tricks
 from stammtisch.cards import Card, Cards
 from stammtisch.engine.auction import Auction
 from stammtisch.engine.core import Seat
 from stammtisch.engine.polls import Poll
 from stammtisch.engine.scoring import ScoreLine
-from stammtisch.games.doppelkopf.announcements import Said, Spoken
+from stammtisch.games.doppelkopf.announcements import NOTHING, Said, Spoken
 from stammtisch.games.doppelkopf.contracts import Contract
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.scoring import Facts, Party
@@ -63,6 +64,19 @@ class Returning(Struct, frozen=True, tag="returning"):
     count: int
 
 
+BeforePlay: TypeAlias = Reserving | Contesting | Offering | Returning
+
+
+class Roles(Struct, frozen=True):
+    """What the contract makes of the hands."""
+
+    re: tuple[Seat, ...]
+    schwein: Seat | None
+    """Who holds both aces of the Schwein (DK-II.1)."""
+    asked: tuple[Seat, ...]
+    """Who has to say before the first card whether he has one (DK-II.2)."""
+
+
 class Declared(Struct, frozen=True):
     """What no longer changes once it is clear what is played."""
 
@@ -75,10 +89,7 @@ class Declared(Struct, frozen=True):
     """Who holds both aces of the Schwein; hidden until he says so (DK-II.1)."""
 
 
-class Trick(Struct, frozen=True):
-    leader: Seat
-    cards: Cards
-    taker: Seat
+class Trick(tricks.Trick, frozen=True):
     schwein: int | None = None
     """Which of the cards was the Schwein."""
 
@@ -91,19 +102,17 @@ class Slip(Struct, frozen=True):
     trick: int
 
 
-class Playing(Struct, frozen=True, tag="playing"):
+class Playing(tricks.TrickState, frozen=True, kw_only=True, tag="playing"):
     game: Declared
-    hands: tuple[Cards, ...]
-    leader: Seat
     re: tuple[Seat, ...]
     """The Re side as far as it exists: in a Hochzeit the partner comes when he is found."""
     shown: tuple[Party | None, ...]
     """What everybody at the table knows about the parties."""
-    trick: Cards = ()
-    schwein_at: int | None = None
-    played: int = 0
     taken: tuple[Trick, ...] = ()
+    schwein_at: int | None = None
     said: Said = Said()
+    bought: int = NOTHING
+    """How high the solo was bid before the first card (DK-1.1f)."""
     spoken: tuple[Spoken, ...] = ()
     """The same, word by word: who said it, and when."""
     found: int | None = None
@@ -140,4 +149,4 @@ class Finished(Struct, frozen=True, tag="finished"):
     last: Trick | None = None
 
 
-State: TypeAlias = Shuffling | Reserving | Contesting | Offering | Returning | Playing | Finished
+State: TypeAlias = Shuffling | BeforePlay | Playing | Finished

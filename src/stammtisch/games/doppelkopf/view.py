@@ -18,6 +18,7 @@ from stammtisch.games.doppelkopf.events import (
     CardPlayed,
     CardsReturned,
     ClaimRejected,
+    ContractFixed,
     Dealt,
     Event,
     Reserved,
@@ -28,6 +29,7 @@ from stammtisch.games.doppelkopf.events import (
 )
 from stammtisch.games.doppelkopf.scoring import Facts, Party
 from stammtisch.games.doppelkopf.state import (
+    BeforePlay,
     Contesting,
     Finished,
     Offering,
@@ -40,6 +42,7 @@ from stammtisch.games.doppelkopf.state import (
     Trick,
 )
 from stammtisch.rulebook import enforces
+from stammtisch.tricks import last_trick, tricks_by_seat
 
 
 class View(Struct, frozen=True, omit_defaults=True):
@@ -89,7 +92,7 @@ def view(state: State, seat: Seat) -> View:
     return _before_play(state, seat)
 
 
-def _before_play(state: Reserving | Contesting | Offering | Returning, seat: Seat) -> View:
+def _before_play(state: BeforePlay, seat: Seat) -> View:
     hand, counts = own_hand(state.hands, seat), tuple(map(len, state.hands))
     found = View(seat, "reserving", state.dealer, hand=hand, counts=counts)
     match state:
@@ -105,7 +108,6 @@ def _before_play(state: Reserving | Contesting | Offering | Returning, seat: Sea
 
 def _playing(p: Playing, seat: Seat) -> View:
     game = p.game
-    takers = [t.taker for t in p.taken]
     return View(
         seat,
         "playing",
@@ -124,8 +126,8 @@ def _playing(p: Playing, seat: Seat) -> View:
         trick=p.trick,
         schwein_at=p.schwein_at,
         schwein=p.schwein_declared,
-        last=p.taken[-1] if p.taken else None,
-        tricks=tuple(takers.count(s) for s in range(4)),
+        last=last_trick(p.taken),
+        tricks=tricks_by_seat(p),
         proven=p.proven,
     )
 
@@ -150,6 +152,8 @@ def redact(event: Event, seat: Seat) -> Event | None:
         return event if event.seat == seat else Reserved(event.seat, None)
     if isinstance(event, ArmutOffered):
         return event if event.seat == seat else ArmutOffered(event.seat, None, event.count)
+    if isinstance(event, ContractFixed):
+        return replace(event, roles=None)
     if isinstance(event, CardsReturned):
         return event if seat in (event.seat, event.poor) else replace(event, cards=None)
     if isinstance(event, ArmutTaken):

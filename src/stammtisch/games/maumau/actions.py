@@ -7,7 +7,7 @@ from msgspec import Struct
 from stammtisch.cards import Card
 from stammtisch.engine.core import Seat, TimeUp
 from stammtisch.engine.shuffling import Measured, Mix, Shuffle
-from stammtisch.games.maumau.laying import SuitLetter
+from stammtisch.games.maumau.laying.serving import SuitLetter
 from stammtisch.games.maumau.violations import Category
 
 Topic: TypeAlias = Literal["stock", "hand", "penalties", "turn", "serve"]
@@ -204,6 +204,9 @@ class TellGiven(Struct, frozen=True, tag="tell-given"):
 class CountDown(Struct, frozen=True, tag="count-down"):
     """Counts for a player who sleeps (MM-2d)."""
 
+
+HeldAction: TypeAlias = LayCard | DrawCard | TakeSevens | Done | CallQueens
+"""What a player does on his turn; while the turn before is closing it may have to wait (MM-C2)."""
 
 Action: TypeAlias = (
     LayCard

@@ -1,4 +1,4 @@
-"""The referee to consult at a real table: `score` for the strokes of a match day, `ask` for what may be laid."""
+"""The referee to consult at a real table: `score` for a deal or a match day, `ask` for what may be laid."""
 
 from typing import Annotated, Any, Final, TypeAlias
 
@@ -7,17 +7,19 @@ from msgspec.structs import replace
 
 from stammtisch.cards import FRENCH, JOKER, Card, Cards
 from stammtisch.engine import consulting
-from stammtisch.engine.consulting import Handler, Line, Unanswerable, take_cards, take_options, within_pack
+from stammtisch.engine.consulting import Handler, JsonObject, Unanswerable, take_cards, take_options, within_pack
 from stammtisch.engine.core import Refusal
 from stammtisch.engine.inquiries import Field, Inquiry, fields_of
-from stammtisch.engine.scoring import game_points
+from stammtisch.engine.scoring import column_sums
 from stammtisch.games.maumau import matchday, packs
-from stammtisch.games.maumau.effects import Effect, Turn, ended, lay
-from stammtisch.games.maumau.laying import PACK, RANK, Effective, SuitLetter, legal_cards, situation
+from stammtisch.games.maumau.counting import COUNTING
+from stammtisch.games.maumau.laying.effects import Effect, Turn, ended, lay
+from stammtisch.games.maumau.laying.order import Direction
+from stammtisch.games.maumau.laying.serving import PACK, RANK, Effective, SuitLetter, legal_cards, situation
+from stammtisch.games.maumau.laying.starter import NOTHING, goes_back
+from stammtisch.games.maumau.laying.wishes import unwished, why_not_wished
 from stammtisch.games.maumau.options import Options, Special
-from stammtisch.games.maumau.order import Direction
-from stammtisch.games.maumau.starting import NOTHING, goes_back
-from stammtisch.games.maumau.wishes import unwished, why_not_wished
+from stammtisch.games.maumau.points import Facts
 from stammtisch.rulebook import enforces
 from stammtisch.texts import Lang
 
@@ -34,25 +36,45 @@ _SITUATIONS: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-class _Facts(Struct, frozen=True, forbid_unknown_fields=True):
+class _Strokes(Struct, frozen=True, forbid_unknown_fields=True):
     strokes: list[Strokes]
+    tie_mode: matchday.TieMode = "R2"
+    three_table: matchday.ThreeTable = "literal"
 
 
-def score(line: Line, lang: Lang = "de") -> Line:
-    """The strokes of a table to its match-day points and their lines."""
-    rest, options = take_options(line, Options)
-    facts = consulting.convert(rest, _Facts)
-    _refuse(matchday.no_such_table(len(facts.strokes)))
-    lines = matchday.match_day_lines(facts.strokes, options)
+def score(question: JsonObject, lang: Lang = "de") -> JsonObject:
+    """Who has won a deal, to its game points; or the strokes of a table, to its match-day points."""
+    rest, options = take_options(question, Options)
+    if "strokes" in rest or "winner" not in rest:
+        return _match_day(consulting.convert(rest, _Strokes), lang)
+    facts = read_facts(rest, options)
+    return consulting.scored(COUNTING, facts, options, width=facts.players, lang=lang)
+
+
+def read_facts(question: JsonObject, options: Options) -> Facts:
+    """The facts of a deal as they stand in a line, for `score` and for a list."""
+    facts = consulting.convert(question, Facts)
+    if facts.card is None:
+        return facts
+    (card,) = take_cards({"card": [facts.card]}, "card", FRENCH, most=1)
+    return replace(facts, card=card)
+
+
+def _match_day(facts: _Strokes, lang: Lang) -> JsonObject:
+    """By the readings that the line names."""
+    strokes = facts.strokes
+    _refuse(matchday.why_no_such_table(len(strokes)))
+    lines = matchday.match_day_lines(strokes, matchday.Readings(facts.tie_mode, facts.three_table))
     return {
-        "match_day_points": list(game_points(lines, width=len(facts.strokes))),
-        "lines": [consulting.said(one, lang) for one in lines],
+        "game_points": strokes,
+        "match_day_points": list(column_sums((line.table_points for line in lines), width=len(strokes))),
+        "lines": [consulting.line_in_words(line, lang) for line in lines],
     }
 
 
-def ask(line: Line, lang: Lang = "de") -> Line:
+def ask(question: JsonObject, lang: Lang = "de") -> JsonObject:
     """Answers the question named in the line."""
-    return consulting.dispatch(line, QUESTIONS, lang)
+    return consulting.dispatch(question, QUESTIONS, lang)
 
 
 # --- questions --------------------------------------------------------------------------------------------------
@@ -67,16 +89,16 @@ class _Legal(Struct, frozen=True, forbid_unknown_fields=True):
     joker: bool = False
 
 
-def _legal(line: Line, lang: Lang) -> Line:
+def _legal(question: JsonObject, lang: Lang) -> JsonObject:
     """Which cards of the hand may be laid; `joker` says that it is played with."""
-    rest, options = take_options(line, Options)
+    rest, options = take_options(question, Options)
     asked = consulting.convert(_without_game(rest), _Legal)
     if asked.joker:
         options = _with(options, ("joker",))
     hand = take_cards(rest, "hand", FRENCH, most=LARGEST)
     _in_the_packs(hand, copies=1 if options.decks == 1 else 2)
     effective = _top(asked.top, asked.wish, options)
-    _refuse(not_together(effective.card, asked.pending, asked.queen_round))
+    _refuse(why_not_together(effective.card, asked.pending, asked.queen_round))
     cards = legal_cards(hand, effective, pending=asked.pending, queen_round=asked.queen_round, options=options)
     here = situation(effective, pending=asked.pending, queen_round=asked.queen_round)
     return {"cards": list(cards), "clauses": _cited(here, hand, cards)}
@@ -108,14 +130,14 @@ class _Effect(Struct, frozen=True, forbid_unknown_fields=True):
     stopped: bool = False
 
 
-def _effect(line: Line, lang: Lang) -> Line:
+def _effect(question: JsonObject, lang: Lang) -> JsonObject:
     """What the cards laid in one turn do. Without `top` the first card counts as rightly laid; `top_wish` belongs to a
     jack that lies there, `wish` to one laid last; `stopped`: he had laid an ace, could not go on, and has drawn. A card
     of the suit of an open stack lies on the stack."""
-    rest, options = take_options(line, Options)
+    rest, options = take_options(question, Options)
     asked = consulting.convert(_without_game(rest), _Effect)
     options = _with(options, asked.special_rules)
-    _refuse(packs.impossible(asked.players, options) or _no_seat(asked))
+    _refuse(packs.why_impossible(asked.players, options) or _why_no_seat(asked))
     cards = take_cards(rest, "cards", FRENCH, most=LARGEST)
     _in_the_packs(cards, copies=packs.decks(asked.players, options))
     turn = _laid(cards, Turn(_found(asked, cards, options), asked.pending, asked.queen_round), asked, options)
@@ -134,7 +156,7 @@ def _laid(cards: Cards, turn: Turn, asked: _Effect, options: Options) -> Turn:
     return turn
 
 
-def _told(found: Effect, turn: Turn, options: Options) -> Line:
+def _told(found: Effect, turn: Turn, options: Options) -> JsonObject:
     """What the next player has to know."""
     return {
         "effective": found.effective.card,
@@ -170,8 +192,8 @@ QUESTIONS: Final[dict[str, Handler]] = {"effect": _effect, "legal": _legal}
 # --- reading a line ---------------------------------------------------------------------------------------------
 
 
-def _without_game(line: Line) -> Line:
-    return {name: value for name, value in line.items() if name != "game"}
+def _without_game(question: JsonObject) -> JsonObject:
+    return {name: value for name, value in question.items() if name != "game"}
 
 
 def _with(options: Options, rules: tuple[Special, ...]) -> Options:
@@ -184,7 +206,7 @@ def _refuse(refusal: Refusal | None) -> None:
         raise Unanswerable(refusal)
 
 
-def _no_seat(asked: _Effect) -> Refusal | None:
+def _why_no_seat(asked: _Effect) -> Refusal | None:
     if 0 <= asked.seat < asked.players:
         return None
     return Refusal("ENG-facts", "refusal.seat", {"value": asked.seat, "most": asked.players - 1})
@@ -194,7 +216,7 @@ def _found(asked: _Effect, cards: Cards, options: Options) -> Effective:
     """What the first card was laid on. A ten and a joker need to know it."""
     if asked.top is not None:
         effective = _top(asked.top, asked.top_wish, options)
-        _refuse(not_together(effective.card, asked.pending, asked.queen_round))
+        _refuse(why_not_together(effective.card, asked.pending, asked.queen_round))
         return effective
     if RANK[cards[0]] in ("10", JOKER):
         raise Unanswerable(Refusal("MM-C10a", "refusal.mm.top-needed", {"card": cards[0]}))
@@ -216,7 +238,7 @@ def _top(told: str, wish: SuitLetter | None, options: Options) -> Effective:
 
 
 @enforces("MM-C7a", "MM-9a-2")
-def not_together(top: Card, pending: int, queen_round: bool) -> Refusal | None:
+def why_not_together(top: Card, pending: int, queen_round: bool) -> Refusal | None:
     """MM-C7a: cards are to be drawn on a seven only; MM-9a-2: in a queen round a queen lies on top."""
     if pending and RANK[top] != "7":
         return Refusal("MM-C7a", "refusal.mm.pending-top", {"top": top, "pending": pending})
@@ -261,8 +283,7 @@ INQUIRIES: Final[tuple[Inquiry, ...]] = (
     Inquiry(
         "maumau",
         "score",
-        fields_of(_Facts, Field("strokes", "row", least=0, most=999, values=(0, 1, 2, 3))),
+        fields_of(_Strokes, Field("strokes", "row", least=0, most=999, values=(0, 1, 2, 3))),
         {"strokes": [3, 1, 0, 2]},
-        ("tie_mode", "three_table"),
     ),
 )

@@ -8,7 +8,8 @@ from stammtisch.cards import Card, Cards
 from stammtisch.engine.core import Seat
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.shuffling import Mixed, Shuffled
-from stammtisch.games.maumau.disputes import (
+from stammtisch.games.maumau.actions import HeldAction
+from stammtisch.games.maumau.dispute_events import (
     Accused,
     CardTakenBack,
     Cheered,
@@ -31,7 +32,8 @@ from stammtisch.games.maumau.disputes import (
     TakeBackTried,
     WishReplaced,
 )
-from stammtisch.games.maumau.laying import SuitLetter
+from stammtisch.games.maumau.laying.effects import Laid
+from stammtisch.games.maumau.laying.serving import SuitLetter
 
 
 class Dealt(Struct, frozen=True, tag="dealt"):
@@ -111,6 +113,8 @@ class CardLaid(Struct, frozen=True, tag="card-laid"):
     card: Card
     wish: SuitLetter | None = None
     end_queens: bool = False
+    did: Laid | None = None
+    """None only in logs of earlier versions (legacy.py)."""
 
 
 class CardThrownIn(Struct, frozen=True, tag="card-thrown-in"):
@@ -203,6 +207,20 @@ class GivenTold(Struct, frozen=True, tag="given-told"):
 class TurnClosing(Struct, frozen=True, tag="turn-closing"):
     """The last card lies, and a word may still be owed (MM-10a)."""
 
+    hold: bool = False
+    """For a moment the next player's act has to wait (MM-C2)."""
+
+
+class ActHeld(Struct, frozen=True, tag="act-held"):
+    """The next player was too quick: his act waits until the turn may end (MM-C2). Nobody else sees it."""
+
+    seat: Seat
+    action: HeldAction
+
+
+class HoldOver(Struct, frozen=True, tag="hold-over"):
+    """From now on the next player's first act ends the turn (MM-C2)."""
+
 
 class TurnEnded(Struct, frozen=True, tag="turn-ended"):
     seat: Seat
@@ -281,6 +299,8 @@ class CountdownBegun(Struct, frozen=True, tag="countdown-begun"):
 
 class Counted(Struct, frozen=True, tag="counted"):
     left: int
+    lenient: bool = False
+    """At nought: an act still stops it for a moment (MM-2d)."""
 
 
 class WentOn(Struct, frozen=True, tag="went-on"):
@@ -306,6 +326,8 @@ Event: TypeAlias = (
     | PenaltyReturned
     | MauSaid
     | TurnClosing
+    | ActHeld
+    | HoldOver
     | CardThrownIn
     | MauMauSaid
     | QueensCalled

@@ -4,21 +4,8 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 from stammtisch.engine.shuffling import Shuffled
-from stammtisch.games.maumau import (
-    dealing,
-    doubting,
-    drawing,
-    duties,
-    ending,
-    latecall,
-    meddling,
-    out_of_turn,
-    plenum,
-    shadow,
-    telling,
-    turns,
-)
-from stammtisch.games.maumau.disputes import (
+from stammtisch.games.maumau import legacy, referee
+from stammtisch.games.maumau.dispute_events import (
     Accused,
     CardTakenBack,
     Defended,
@@ -37,7 +24,9 @@ from stammtisch.games.maumau.disputes import (
     TakeBackTried,
     WishReplaced,
 )
+from stammtisch.games.maumau.disputes import doubting, pile, plenum, take_back
 from stammtisch.games.maumau.events import (
+    ActHeld,
     Astonished,
     CardLaid,
     CardsDrawn,
@@ -55,6 +44,8 @@ from stammtisch.games.maumau.events import (
     EdgeDecided,
     Event,
     GivenTold,
+    HoldOver,
+    MauSaid,
     PenaltyDrawn,
     PenaltyReturned,
     PenaltyTaken,
@@ -63,14 +54,29 @@ from stammtisch.games.maumau.events import (
     QueensClaimed,
     Slept,
     Swapped,
+    TurnClosing,
     TurnEnded,
     Wished,
 )
+from stammtisch.games.maumau.laying import drawing
+from stammtisch.games.maumau.opening import dealing
 from stammtisch.games.maumau.state import Finished, Playing, State
+from stammtisch.games.maumau.turn import (
+    closing,
+    collider,
+    countdown,
+    ending,
+    going_out,
+    king_feast,
+    late_queens,
+    on_turn,
+    swap_told,
+)
+from stammtisch.games.maumau.words import duties, edge_race
 
 _LAYING = (QueensCalled, QueensClaimed, Wished, Swapped)
 _DRAWING = (PenaltyDrawn, DrawLapsed, PenaltyTaken, PenaltyReturned, Shuffled)
-_DUTIES = (DutyArisen, DutyDone, DutyOver, Astonished, EdgeCalled, EdgeDecided)
+_DUTIES = (DutyArisen, DutyDone, DutyOver, Astonished)
 _DOUBTING = (
     QuestionPut,
     QuestionWithdrawn,
@@ -82,26 +88,31 @@ _DOUBTING = (
     QueensStopped,
 )
 _PLENUM = (PlenumCalled, Accused, Defended, PlenumVoted, PlenumDecided)
-_OUT_OF_TURN = (CardThrownIn, Collided, ColliderClosed, Slept, CountdownBegun, Counted)
 
 
-_FOLDS: dict[type[Any], Callable[[Playing, Any], State]] = dict.fromkeys(get_args(Event), ending.evolve) | {
+_FOLDS: dict[type[Any], Callable[[Playing, Any], State]] = dict.fromkeys(get_args(Event), going_out.evolve) | {
     kind: fold
     for kinds, fold in (
-        ((CardLaid,), turns.card_laid),
+        ((CardLaid,), legacy.card_laid),
+        ((MauSaid, TurnClosing), ending.evolve),
+        ((ActHeld, HoldOver), closing.evolve),
         ((TurnEnded,), ending.turn_ended),
         ((DrawDue,), drawing.draw_due),
         ((CardsDrawn,), drawing.cards_drawn),
-        (_LAYING, turns.evolve),
+        (_LAYING, on_turn.evolve),
         (_DRAWING, drawing.evolve),
         (_DUTIES, duties.evolve),
-        ((Offended,), shadow.evolve),
+        ((EdgeCalled, EdgeDecided), edge_race.evolve),
+        ((Offended,), referee.evolve),
         (_DOUBTING, doubting.evolve),
         (_PLENUM, plenum.evolve),
-        (_OUT_OF_TURN, out_of_turn.evolve),
-        ((GivenTold,), telling.evolve),
-        ((PileTaken, TakeBackTried, CardTakenBack), meddling.evolve),
-        ((QueensCalledLate,), latecall.evolve),
+        ((CardThrownIn,), king_feast.thrown_in),
+        ((Collided, ColliderClosed), collider.evolve),
+        ((Slept, CountdownBegun, Counted), countdown.evolve),
+        ((GivenTold,), swap_told.evolve),
+        ((PileTaken,), pile.evolve),
+        ((TakeBackTried, CardTakenBack), take_back.evolve),
+        ((QueensCalledLate,), late_queens.evolve),
     )
     for kind in kinds
 }

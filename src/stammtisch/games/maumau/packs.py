@@ -4,7 +4,7 @@ from typing import Final
 
 from stammtisch.cards import JOKER, Cards
 from stammtisch.engine.core import Refusal
-from stammtisch.games.maumau.laying import PACK
+from stammtisch.games.maumau.laying.serving import PACK
 from stammtisch.games.maumau.options import Options
 from stammtisch.rulebook import enforces
 
@@ -34,7 +34,7 @@ def left_over(players: int, options: Options) -> int:
 
 
 @enforces("MM-0b", "MM-S2")
-def impossible(players: int, options: Options) -> Refusal | None:
+def why_impossible(players: int, options: Options) -> Refusal | None:
     """MM-0b: two to eight play; MM-S2: and there are five cards for each of them and one to start with."""
     if not FEWEST <= players <= MOST:
         return Refusal("MM-0b", "refusal.mm.players", {"found": players, "least": FEWEST, "most": MOST})

@@ -2,29 +2,67 @@
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from stammtisch.cards import Card
 from stammtisch.engine.core import Seat
 from stammtisch.engine.scoring import ScoreLine
-from stammtisch.games.maumau.laying import RANK
+from stammtisch.games.maumau.laying.serving import RANK
+from stammtisch.games.maumau.matchday import strokes
 from stammtisch.games.maumau.options import Options
 from stammtisch.rulebook import enforces
 
 
+class Facts(Struct, frozen=True, forbid_unknown_fields=True):
+    """All that the score of a deal depends on."""
+
+    winner: Seat
+    jack: bool = False
+    """Was a jack laid last?"""
+    called: bool | None = None
+    """Was Mau-Mau said with it? None: nobody asks, as on the sheet of a match day, where two strokes need no word."""
+    card: Card | None = None
+    """The last card, where it is known."""
+    players: int = 4
+    without: tuple[Seat, ...] = ()
+    """Who had no cards in this deal: come too late, gone too early (MM-T-late, MM-T-leave)."""
+
+    @property
+    def by_jack(self) -> bool:
+        return self.jack or (self.card is not None and RANK[self.card] == "B")
+
+
+def score(facts: Facts, options: Options) -> tuple[ScoreLine, ...]:
+    """All others get nothing; penalty cards and what is left on hand count for nothing."""
+    return (_stroke_line(facts) if facts.called is None else _deal_line(facts, options),)
+
+
 @enforces("MM-13", "MM-10b")
-def deal_points(last: Card, *, called: bool, options: Options) -> int:
+def deal_points(facts: Facts, options: Options) -> int:
     """MM-13: one for a deal won, two for a Mau-Mau; MM-10b: that is a jack laid last, and the word said with it, where
     the two points need it."""
-    mau_mau = RANK[last] == "B" and (called or not options.two_points_need_call)
-    return 2 if mau_mau else 1
+    return 2 if facts.by_jack and (facts.called or not options.two_points_need_call) else 1
 
 
 @enforces("MM-13")
-def deal_line(winner: Seat, last: Card, *, called: bool, players: int, options: Options) -> ScoreLine:
-    """MM-13: all others get nothing; penalty cards and what is left on hand count for nothing."""
-    points = deal_points(last, called=called, options=options)
+def _deal_line(facts: Facts, options: Options) -> ScoreLine:
+    """MM-13: the points of who has won."""
+    points = deal_points(facts, options)
     key = "line.mm.mau-mau" if points == 2 else "line.mm.win"
-    row = tuple(points if seat == winner else 0 for seat in range(players))
-    return ScoreLine("MM-13", key, {"seat": winner, "card": last}, row)
+    if facts.card is None:
+        return ScoreLine("MM-13", f"{key}.told", {"seat": facts.winner}, _row(facts, points))
+    return ScoreLine("MM-13", key, {"seat": facts.winner, "card": facts.card}, _row(facts, points))
+
+
+@enforces("MM-T-stroke")
+def _stroke_line(facts: Facts) -> ScoreLine:
+    """MM-T-stroke: one for a deal won, two for one that ended with a jack, whatever was said with it."""
+    number = strokes(jack=facts.by_jack)
+    return ScoreLine("MM-T-stroke", "line.mm.stroke", {"seat": facts.winner, "number": number}, _row(facts, number))
+
+
+def _row(facts: Facts, amount: int) -> tuple[int, ...]:
+    return tuple(amount if seat == facts.winner else 0 for seat in range(facts.players))
 
 
 @enforces("MM-14", "MM-A1")

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from stammtisch.cards import Card
 from stammtisch.engine.core import Refusal, Seat
-from stammtisch.games.maumau.laying import RANK
+from stammtisch.games.maumau.laying.serving import RANK
 from stammtisch.rulebook import enforces
 
 Trigger: TypeAlias = Literal["laid", "drawn", "honour"]
@@ -32,7 +32,7 @@ class HouseRule(Struct, frozen=True):
 
 
 @enforces("MM-12c")
-def malformed(rule: HouseRule) -> Refusal | None:
+def why_malformed(rule: HouseRule) -> Refusal | None:
     """MM-12c: a rule that can be written on the board: a text, and a card there is."""
     if not 0 < len(rule.text.strip()) <= LONGEST:
         return Refusal("MM-12c", "refusal.mm.rule-text", {"most": LONGEST})

@@ -8,9 +8,11 @@ from stammtisch.cards import Card, Cards
 from stammtisch.engine.core import Seat
 from stammtisch.engine.polls import Poll
 from stammtisch.engine.scoring import ScoreLine
-from stammtisch.games.maumau.effects import Turn
+from stammtisch.games.maumau.actions import HeldAction
+from stammtisch.games.maumau.laying.effects import Turn
+from stammtisch.games.maumau.laying.order import Direction
 from stammtisch.games.maumau.options import Options
-from stammtisch.games.maumau.order import Direction
+from stammtisch.games.maumau.points import Facts
 from stammtisch.games.maumau.rules import HouseRule
 from stammtisch.games.maumau.violations import Category
 
@@ -174,6 +176,10 @@ class Aside(Struct, frozen=True):
     """Who has begun which turn with a queen and said nothing, where that can still become a queen round."""
     maus: tuple[Seat, ...] = ()
     """At a table: who has said Mau in this turn."""
+    hold: bool = False
+    """The turn is closing, and the next player's act has to wait (MM-C2)."""
+    held: tuple[int, HeldAction] | None = None
+    """What waits, and the count of acts it was an answer to: when that changes it is void."""
 
 
 NOTHING_ASIDE: Final = Aside()
@@ -290,6 +296,7 @@ class Finished(Struct, frozen=True, tag="finished"):
     held: tuple[int, ...] = ()
     lying: tuple[int, ...] = ()
     """What everybody was left with, by chair: cards on hand, penalty cards."""
+    facts: Facts | None = None
 
 
 State: TypeAlias = Shuffling | Dealing | Greeting | Playing | Finished

@@ -10,9 +10,10 @@ from stammtisch.engine.core import Seat
 from stammtisch.engine.frames import own_hand
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.shuffling import Shuffled
-from stammtisch.games.maumau import shadow
-from stammtisch.games.maumau.disputes import Doubted, OffencePunished, Offended, PlenumVoted, RolledBack
+from stammtisch.games.maumau import referee
+from stammtisch.games.maumau.dispute_events import Doubted, OffencePunished, Offended, PlenumVoted, RolledBack
 from stammtisch.games.maumau.events import (
+    ActHeld,
     CardDealt,
     CardLaid,
     CardReplaced,
@@ -33,9 +34,8 @@ from stammtisch.games.maumau.events import (
     StarterTurned,
     Swapped,
 )
-from stammtisch.games.maumau.laying import SuitLetter
-from stammtisch.games.maumau.order import Direction
-from stammtisch.games.maumau.out_of_turn import feast_open
+from stammtisch.games.maumau.laying.order import Direction
+from stammtisch.games.maumau.laying.serving import SuitLetter
 from stammtisch.games.maumau.state import (
     Accusing,
     Dealing,
@@ -49,6 +49,7 @@ from stammtisch.games.maumau.state import (
     Stage,
     State,
 )
+from stammtisch.games.maumau.turn.king_feast import feast_open
 from stammtisch.rulebook import enforces
 
 
@@ -188,7 +189,7 @@ def _playing(p: Playing, known: View) -> View:
         said=p.said,
         dues=p.dues,
         owed=p.owed,
-        duties=() if shadow.at_a_table(p) else p.duties,
+        duties=() if referee.at_a_table(p) else p.duties,
         edge=p.edge,
         plenum=_plenum(p, known.seat),
         accusing=p.aside.accusing,
@@ -228,6 +229,8 @@ def redact(event: Event, seat: Seat) -> Event | None:
         case OffencePunished():
             known = replace(event.offence, number=0, taken=None, cause=None)
             return OffencePunished(known)
+        case ActHeld():
+            return event if event.seat == seat else None
         case PlenumVoted():
             return event if event.seat == seat else replace(event, guilty=None)
         case Dealt():

@@ -93,12 +93,6 @@ def of_card(clause: str) -> Violation:
     return REGISTER[_OF_CARD.get(clause, "V01")]
 
 
-@enforces("MM-6a")
-def doubted_as(category: Category) -> tuple[Violation, ...]:
-    """MM-6a: what a doubt of this category looks for."""
-    return tuple(one for one in _ALL if one.category == category)
-
-
 @enforces("MM-3c", "MM-5a", "MM-2c")
 def price(violation: Violation, *, cards: int = 1) -> int:
     """MM-3c: one penalty card, doubted or not; MM-5a: one for each card laid or taken up wrongly; MM-2c: surplus cards

@@ -18,3 +18,46 @@ Where a paragraph is found:
 `options.py` holds every reading, `state.py`, `actions.py` and `events.py` the nouns, `game.py` puts it together and
 `consult.py` answers questions from a real table.
 """
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from stammtisch.engine.gameinfo import Consultant, Deck, GameInfo
+
+if TYPE_CHECKING:
+    from stammtisch.engine.match import DealGame, MatchState
+    from stammtisch.engine.sheets import Sheet
+
+
+class _Info(GameInfo):
+    name = "schafkopf"
+    short = "sk"
+    deck: Deck = "by"
+    cards = ("EO", "HA", "SU")
+    usual = 4
+    quick: Mapping[str, Any] = {"deals": 8}
+    groups = ("main", "bidding", "count", "faults")
+
+    def rules(self) -> "DealGame[Any, Any, Any, Any, Any]":
+        from stammtisch.games.schafkopf.game import Schafkopf
+
+        return Schafkopf()
+
+    def view(self) -> Any:
+        from stammtisch.engine.match import MatchView
+        from stammtisch.games.schafkopf.view import View
+
+        return MatchView[View]
+
+    def sheet(self, played: "MatchState[Any, Any, Any]", names: tuple[str, ...]) -> "Sheet":
+        from stammtisch.games.schafkopf import tischliste
+
+        return tischliste.written(played.rows, names)
+
+    def consultant(self) -> Consultant:
+        from stammtisch.games.schafkopf import consult
+
+        return Consultant(consult.score, consult.ask, consult.read_facts, consult.INQUIRIES)
+
+
+GAME: Final = _Info()

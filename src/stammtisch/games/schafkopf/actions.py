@@ -8,6 +8,7 @@ from stammtisch.cards import Card
 from stammtisch.engine.core import Seat, TimeUp
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.schafkopf.scoring import Phase
+from stammtisch.tricks import PlayCard
 
 
 class Weiter(Struct, frozen=True, tag="weiter"):
@@ -32,10 +33,6 @@ class NoSpritze(Struct, frozen=True, tag="no-spritze"):
     pass
 
 
-class PlayCard(Struct, frozen=True, tag="play-card"):
-    card: Card
-
-
 class Correct(Struct, frozen=True, tag="correct"):
     """Wants to take the wrong card of the open trick back and play this one."""
 
@@ -53,9 +50,11 @@ class AnswerObjection(Struct, frozen=True, tag="answer-objection"):
 
 
 class Claim(Struct, frozen=True, tag="claim"):
-    """Says that this seat played wrong."""
+    """Says that this seat played wrong, and where."""
 
     against: Seat
+    trick: int | None = None
+    """Counted from 1; 0 is the call. None only in earlier logs: the first fault of all, if this seat has made one."""
 
 
 class Vote(Struct, frozen=True, tag="vote"):

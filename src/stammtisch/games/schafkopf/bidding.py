@@ -26,6 +26,7 @@ from stammtisch.games.schafkopf.events import Bid, ContractFixed, Event, Offende
 from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.state import Bidding, Declared, Finished, Offence, Playing, Slip, State
 from stammtisch.rulebook import enforces
+from stammtisch.tricks import TRUMP
 
 _PHRASES: Final = {
     (0, False): "phrase.sk.spiele",
@@ -107,7 +108,7 @@ def decide(draft: Draft[State, Event], state: Bidding, actor: Seat, action: Acti
     if isinstance(action, Weiter | TimeUp):
         draft.emit(Passed(speaker))
     elif isinstance(action, Spiele):
-        if (refusal := _cannot_bid(state, speaker)) is not None:
+        if (refusal := _why_not_bid(state, speaker)) is not None:
             return refusal
         level = state.auction.price(speaker)
         draft.emit(Bid(speaker, level, phrase(level, state.options, held=state.auction.holds(speaker))))
@@ -121,7 +122,7 @@ def decide(draft: Draft[State, Event], state: Bidding, actor: Seat, action: Acti
 
 
 @enforces("SK-bidding-2", "SK-bidding-3", "SK-bidding-5", "SK-B5.5")
-def _cannot_bid(state: Bidding, seat: Seat) -> Refusal | None:
+def _why_not_bid(state: Bidding, seat: Seat) -> Refusal | None:
     """SK-bidding-2, -3, -5: the earlier seat holds, the later one raises, and above the Solo-Tout is nothing."""
     if seat in state.auction.bound:
         return _bound(state, seat)
@@ -139,7 +140,7 @@ def _bound(state: Bidding, seat: Seat) -> Refusal:
 def _bind(draft: Draft[State, Event], state: Bidding, seat: Seat, name: str) -> Refusal | None:
     """SK-bidding-4: names the game in the auction; at least of the rung that is due, and from now on bound to it."""
     price = state.auction.price(seat)
-    if (refusal := _cannot_bid(state, seat) or _cannot_name(draft, state, seat, name=name, least=price)) is not None:
+    if (refusal := _why_not_bid(state, seat) or _judge_name(draft, state, seat, name=name, least=price)) is not None:
         return refusal
     level = rung(CONTRACTS[name], state.options)
     draft.emit(Bid(seat, level, "phrase.sk.ich-spiele", name))
@@ -147,7 +148,7 @@ def _bind(draft: Draft[State, Event], state: Bidding, seat: Seat, name: str) -> 
 
 
 @enforces("SK-bidding-2")
-def _cannot_name(draft: Draft[State, Event], state: Bidding, seat: Seat, *, name: str, least: int) -> Refusal | None:
+def _judge_name(draft: Draft[State, Event], state: Bidding, seat: Seat, *, name: str, least: int) -> Refusal | None:
     """SK-bidding-2: at least the rung spoken; SK-B5.3: a wrong call is refused, or noted at a table with a referee."""
     contract = CONTRACTS.get(name)
     if contract is None:
@@ -176,15 +177,35 @@ def _name(draft: Draft[State, Event], state: Bidding, action: Action) -> Accepte
     seat, least = _holder(state), state.auction.level
     if isinstance(action, TimeUp):
         names = nameable(replace(state, options=replace(state.options, mode="strict")), seat, least)
-        draft.emit(ContractFixed(seat, names[0]))
+        draft.emit(ContractFixed(seat, name_of_the_silent(state.hands[seat], names, state.options)))
     elif isinstance(action, NameContract):
-        refusal = _cannot_name(draft, state, seat, name=action.contract, least=least)
+        refusal = _judge_name(draft, state, seat, name=action.contract, least=least)
         if refusal is not None:
             return refusal
         draft.emit(ContractFixed(seat, action.contract))
     else:
         return WRONG_KIND
     return draft.done()
+
+
+@enforces("SK-bidding-2")
+def name_of_the_silent(hand: Cards, names: tuple[str, ...], options: Options) -> str:
+    """SK-bidding-2: whose time is up plays the cheapest kind he may, in the suit that makes most of his cards trumps;
+    of the Saue he calls the one he has fewest cards of."""
+    if options.time_out == "first":
+        return names[0]
+    cheapest = CONTRACTS[names[0]]
+    same = [name for name in names if (CONTRACTS[name].kind, CONTRACTS[name].tout) == (cheapest.kind, cheapest.tout)]
+    return max(same, key=lambda name: (_trumps_in(hand, name), -_in_called_suit(hand, name)))
+
+
+def _trumps_in(hand: Cards, name: str) -> int:
+    return sum(ORDERS[name].klass[c] == TRUMP for c in hand)
+
+
+def _in_called_suit(hand: Cards, name: str) -> int:
+    contract = CONTRACTS[name]
+    return sum(ORDERS[name].klass[c] == contract.suit for c in hand) if contract.kind == "Rufspiel" else 0
 
 
 @enforces("SK-deal-3", "SK-B5.5")
@@ -225,4 +246,4 @@ def _playing(state: Bidding, event: ContractFixed) -> Playing:
     asked = tuple(s for s in SEATS if s != event.seat)
     offences = tuple(o for o in state.offences if o.slip.seat == event.seat)
     lead = vorhand(state.dealer)
-    return Playing(declared, state.hands, lead, spritze_missing=asked, offences=offences, calls=state.calls)
+    return Playing(state.hands, lead, game=declared, spritze_missing=asked, offences=offences, calls=state.calls)

@@ -9,7 +9,7 @@ from stammtisch.engine import consulting
 from stammtisch.engine.consulting import (
     Amount,
     Handler,
-    Line,
+    JsonObject,
     Unanswerable,
     refuse_unknown,
     take_cards,
@@ -18,43 +18,43 @@ from stammtisch.engine.consulting import (
     within_pack,
 )
 from stammtisch.engine.core import Refusal
-from stammtisch.engine.inquiries import Field, Inquiry, fields_of
-from stammtisch.engine.scoring import cents, column_sums, game_points
+from stammtisch.engine.inquiries import Field, Inquiry, fields_of, with_needed
+from stammtisch.engine.scoring import cents, column_sums
 from stammtisch.games.schafkopf import bidding, spritze, tischliste
-from stammtisch.games.schafkopf.contracts import CONTRACTS, ORDERS, PACK, SEATS, Contract, read_contract
+from stammtisch.games.schafkopf.contracts import CONTRACTS, ORDERS, PACK, SEATS, Contract, read_contract, rung, top_rung
+from stammtisch.games.schafkopf.counting import COUNTING
 from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.play import judge_card, legal_cards
-from stammtisch.games.schafkopf.scoring import Facts, Foul, impossible
+from stammtisch.games.schafkopf.scoring import Facts, Foul
 from stammtisch.games.schafkopf.scoring import score as lines_of
 from stammtisch.games.schafkopf.state import Declared, Playing
 from stammtisch.texts import Lang
 
 
-def score(line: Line, lang: Lang = "de") -> Line:
+def score(question: JsonObject, lang: Lang = "de") -> JsonObject:
     """Facts of one deal to game points, Reuegeld and itemised lines."""
-    rest, options = take_options(line, Options)
-    facts = consulting.convert(rest, Facts)
-    if (refusal := impossible(facts)) is not None:
-        raise Unanswerable(refusal)
-    lines = lines_of(facts, options)
-    return {
-        "game_points": list(game_points(lines, width=4)),
-        "reuegeld_cents": list(cents(lines, width=4)),
-        "lines": [consulting.said(one, lang) for one in lines],
-    }
+    rest, options = take_options(question, Options)
+    facts = read_facts(rest, options)
+    answer = consulting.scored(COUNTING, facts, options, width=len(SEATS), lang=lang)
+    return {**answer, "reuegeld_cents": list(cents(lines_of(facts, options), width=len(SEATS)))}
 
 
-def ask(line: Line, lang: Lang = "de") -> Line:
+def read_facts(question: JsonObject, options: Options) -> Facts:
+    """The facts of a deal as they stand in a line, for `score` and for a list."""
+    return consulting.convert(question, Facts)
+
+
+def ask(question: JsonObject, lang: Lang = "de") -> JsonObject:
     """Answers the question named in the line."""
-    return consulting.dispatch(line, QUESTIONS, lang)
+    return consulting.dispatch(question, QUESTIONS, lang)
 
 
 # --- questions -------------------------------------------------------------------------------------------------
 
 
-def _legal(line: Line, lang: Lang) -> Line:
+def _legal(question: JsonObject, lang: Lang) -> JsonObject:
     """Which cards of the hand may be played on this trick."""
-    rest, options = take_options(line, Options)
+    rest, options = take_options(question, Options)
     refuse_unknown(rest, {"game", "contract", "hand", "trick", "called_led", "ran_away"})
     hand, trick = take_cards(rest, "hand", BAVARIAN, most=8), take_cards(rest, "trick", BAVARIAN, most=3, least=0)
     within_pack(hand + trick)
@@ -69,26 +69,26 @@ def _legal(line: Line, lang: Lang) -> Line:
     return {"cards": list(legal), "clauses": sorted(clauses)}
 
 
-def _winner(line: Line, lang: Lang) -> Line:
+def _winner(question: JsonObject, lang: Lang) -> JsonObject:
     """Which card of the trick takes it."""
-    refuse_unknown(line, {"game", "contract", "trick", "options"})
-    contract, trick = _contract(line), take_cards(line, "trick", BAVARIAN, most=4)
+    refuse_unknown(question, {"game", "contract", "trick", "options"})
+    contract, trick = _contract(question), take_cards(question, "trick", BAVARIAN, most=4)
     within_pack(trick)
     at = ORDERS[contract.name].winner(trick)
     return {"index": at, "card": trick[at], "clauses": ["SK-B5.2", "SK-B5.6"]}
 
 
-def _call(line: Line, lang: Lang) -> Line:
+def _call(question: JsonObject, lang: Lang) -> JsonObject:
     """Which Saue this hand may call."""
-    refuse_unknown(line, {"game", "hand", "options"})
-    hand = take_cards(line, "hand", BAVARIAN, most=8)
+    refuse_unknown(question, {"game", "hand", "options"})
+    hand = take_cards(question, "hand", BAVARIAN, most=8)
     within_pack(hand)
     return {"contracts": [f"Rufspiel {suit}" for suit in bidding.callable_suits(hand)], "clauses": ["SK-B5.3"]}
 
 
-def _spritze(line: Line, lang: Lang) -> Line:
+def _spritze(question: JsonObject, lang: Lang) -> JsonObject:
     """May an opponent with this dealt hand give a Spritze, with this word?"""
-    rest, options = take_options(line, Options)
+    rest, options = take_options(question, Options)
     refuse_unknown(rest, {"game", "contract", "hand", "word"})
     hand, contract = take_cards(rest, "hand", BAVARIAN, most=8), _contract(rest)
     within_pack(hand)
@@ -99,30 +99,43 @@ def _spritze(line: Line, lang: Lang) -> Line:
     p = _situation(contract, hand, (), options)
     if contract.called in hand:
         p = replace(p, game=replace(p.game, partner=0, side=(0, p.game.declarer)))
-    refusal = spritze.cannot_give(p, 0, word)
+    refusal = spritze.why_not_given(p, 0, word)
     if refusal is None:
         return {"allowed": True, "clauses": ["SK-spritze-1", "SK-spritze-4"]}
     return {"allowed": False, "clauses": [refusal.clause], "text": consulting.error(refusal, lang)["text"]}
 
 
-def _list(line: Line, lang: Lang) -> Line:
+def _list(question: JsonObject, lang: Lang) -> JsonObject:
     """Is the list right, and what are table points and results?"""
-    refuse_unknown(line, {"game", "rows", "totals", "results", "options"})
-    rows = take_rows(line)
-    totals = consulting.convert(line.get("totals"), list[Amount] | None, where="totals")  # type: ignore[arg-type]
-    final = consulting.convert(line.get("results"), list[Amount] | None, where="results")  # type: ignore[arg-type]
-    if (refusal := tischliste.check(rows, totals=totals, final=final)) is not None:
+    refuse_unknown(question, {"game", "rows", "totals", "results", "options"})
+    rows = take_rows(question)
+    totals = consulting.convert(question.get("totals"), list[Amount] | None, where="totals")  # type: ignore[arg-type]
+    final = consulting.convert(question.get("results"), list[Amount] | None, where="results")  # type: ignore[arg-type]
+    if (refusal := tischliste.why_unbalanced(rows, totals=totals, final=final)) is not None:
         raise Unanswerable(refusal)
     added = column_sums((tuple(row) for row in rows), width=len(SEATS))
     return {
         "game_points": list(added),
         "table_points": list(tischliste.table_points(added)),
         "results": list(tischliste.results(added)),
-        "lines": [consulting.said(one, lang) for one in tischliste.table_point_lines(added)],
+        "lines": [consulting.line_in_words(one, lang) for one in tischliste.table_point_lines(added)],
     }
 
 
+def _raise(question: JsonObject, lang: Lang) -> JsonObject:
+    """May I go on in the auction with this game, when the other has at least that one?"""
+    rest, options = take_options(question, Options)
+    refuse_unknown(rest, {"game", "contract", "other", "spoke_first"})
+    mine, theirs = _contract(rest), _contract({"contract": rest.get("other")})
+    first, top = _flag(rest, "spoke_first"), rung(theirs, options) == top_rung(options)
+    least = rung(theirs, options) + (not first)
+    held = not (first and top) or options.hold_solo_tout
+    clauses = ["SK-bidding-1", "SK-bidding-3", "SK-rank"]
+    return {"allowed": held and rung(mine, options) >= least, "clauses": clauses}
+
+
 QUESTIONS: dict[str, Handler] = {
+    "raise": _raise,
     "legal": _legal,
     "winner": _winner,
     "call": _call,
@@ -131,8 +144,8 @@ QUESTIONS: dict[str, Handler] = {
 }
 
 
-def _contract(line: Line) -> Contract:
-    raw: Any = line.get("contract")
+def _contract(question: JsonObject) -> Contract:
+    raw: Any = question.get("contract")
     if raw is None:
         raise Unanswerable(Refusal("ENG-facts", "refusal.field-missing", {"field": "contract"}))
     found = read_contract(raw) if isinstance(raw, str) else None
@@ -142,8 +155,8 @@ def _contract(line: Line) -> Contract:
     return found
 
 
-def _flag(line: Line, field: str) -> bool:
-    return consulting.convert(line.get(field, False), bool, where=field)
+def _flag(question: JsonObject, field: str) -> bool:
+    return consulting.convert(question.get(field, False), bool, where=field)
 
 
 def _situation(contract: Contract, hand: Cards, trick: Cards, options: Options) -> Playing:
@@ -151,7 +164,7 @@ def _situation(contract: Contract, hand: Cards, trick: Cards, options: Options) 
     seat, declarer = len(trick), 3
     hands = tuple(hand if s == seat else () for s in SEATS)
     game = Declared(options, declarer, hands, contract, declarer, None, (declarer,))
-    return Playing(game, hands, 0, trick, played=4 * (8 - len(hand)) + len(trick))
+    return Playing(hands, 0, trick, game=game, played=4 * (8 - len(hand)) + len(trick))
 
 
 # --- the same questions as forms -------------------------------------------------------------------------------
@@ -170,13 +183,18 @@ def _row(name: str) -> Field:
     return Field(name, "row", least=-9999, most=9999, values=SEATS)
 
 
-_FACTS = fields_of(
-    Facts,
-    *(_seat(name) for name in ("declarer", "partner", "spritze")),
-    Field("augen", "number", least=0, most=120),
-    Field("tricks", "number", least=0, most=8),
-    Field("foul", "group", fields=fields_of(Foul, _seat("offender"))),
+_FACTS = with_needed(
+    fields_of(
+        Facts,
+        *(_seat(name) for name in ("declarer", "partner", "spritze")),
+        Field("augen", "number", least=0, most=120),
+        Field("tricks", "number", least=0, most=8),
+        Field("foul", "group", fields=fields_of(Foul, _seat("offender"))),
+    ),
+    ("augen", "tricks"),
+    without=("won", "level", "one_trick"),
 )
+"""Who asks the referee has counted; a list keeper's short form is for lists."""
 
 INQUIRIES: tuple[Inquiry, ...] = (
     Inquiry(
@@ -199,6 +217,17 @@ INQUIRIES: tuple[Inquiry, ...] = (
         {"contract": "Solo G", "trick": ["SA", "SZ", "G7", "S9"]},
     ),
     Inquiry("schafkopf", "call", (_HAND,), {"hand": ["EO", "HU", "HA", "H9", "EZ", "E8", "SA", "S7"]}),
+    Inquiry(
+        "schafkopf",
+        "raise",
+        (
+            _CONTRACT,
+            Field("other", "choice", needed=True, values=tuple(CONTRACTS)),
+            Field("spoke_first", "flag", default=False),
+        ),
+        {"contract": "Wenz", "other": "Wenz", "spoke_first": True},
+        ("tout_rank", "hold_solo_tout"),
+    ),
     Inquiry(
         "schafkopf",
         "spritze",

@@ -2,8 +2,8 @@
 
 from stammtisch.cards import Cards
 from stammtisch.engine.auction import opened
-from stammtisch.engine.core import TABLE, WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window
-from stammtisch.engine.shuffling import Mix, Mixed, Shuffle, Shuffled, wrong_entropy, wrong_pack
+from stammtisch.engine.core import HOST, WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window
+from stammtisch.engine.shuffling import Mix, Mixed, Shuffle, Shuffled, why_wrong_entropy, why_wrong_pack
 from stammtisch.games.schafkopf.actions import Action
 from stammtisch.games.schafkopf.contracts import PACK, SEATS, top_rung
 from stammtisch.games.schafkopf.events import Dealt, Event
@@ -26,7 +26,7 @@ def windows(state: Shuffling) -> tuple[Window, ...]:
     done = hintermann(state.dealer) in state.mixed
     missing = tuple(s for s in SEATS if s not in state.mixed)
     mix = Window("mix", "mix", missing, "overtaken", must=not done, answered=state.mixed, limit=None if done else "mix")
-    shuffle = Window("shuffle", "shuffle", (TABLE,), waits_for=None if done else "mix")
+    shuffle = Window("shuffle", "shuffle", (HOST,), waits_for=None if done else "mix")
     return (mix, shuffle) if missing else (shuffle,)
 
 
@@ -35,12 +35,12 @@ def decide(
 ) -> Accepted[State, Event] | Refusal:
     refusal: Refusal | None = None
     if isinstance(action, Mix):
-        refusal = wrong_entropy(action)
+        refusal = why_wrong_entropy(action)
         draft.emit(Mixed(actor, action.entropy))
     elif isinstance(action, TimeUp) and hintermann(state.dealer) not in state.mixed:
         draft.emit(Mixed(hintermann(state.dealer), None))
     elif isinstance(action, Shuffle):
-        refusal = wrong_pack(action.order, PACK)
+        refusal = why_wrong_pack(action.order, PACK)
         if refusal is None:
             draft.emit(Shuffled(action.order))
             draft.emit(Dealt(dealt(action.order, state.dealer)))

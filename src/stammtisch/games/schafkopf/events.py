@@ -4,12 +4,14 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from stammtisch import tricks
 from stammtisch.cards import Card, Cards
 from stammtisch.engine.core import Seat
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.shuffling import Mixed, Shuffled
 from stammtisch.games.schafkopf.scoring import Facts
 from stammtisch.games.schafkopf.state import Offence, Slip
+from stammtisch.tricks import TrickTaken
 
 
 class Dealt(Struct, frozen=True, tag="dealt"):
@@ -49,13 +51,13 @@ class SpritzeDeclined(Struct, frozen=True, tag="spritze-declined"):
     seat: Seat
 
 
-class CardPlayed(Struct, frozen=True, tag="card-played"):
-    seat: Seat
-    card: Card
+class CardPlayed(tricks.CardPlayed, frozen=True, omit_defaults=True):
+    """`ran_away`: he led below the called Sau, and had the right to or not (SK-B5.4); only he is told.
 
+    None where that was no question, and in logs from before it was stored (`earlier`).
+    """
 
-class TrickTaken(Struct, frozen=True, tag="trick-taken"):
-    seat: Seat
+    ran_away: bool | None = None
 
 
 class Offended(Struct, frozen=True, tag="offended"):
@@ -94,9 +96,10 @@ class CardCorrected(Struct, frozen=True, tag="card-corrected"):
     right: Card
 
 
-class Claimed(Struct, frozen=True, tag="claimed"):
+class Claimed(Struct, frozen=True, tag="claimed", omit_defaults=True):
     by: Seat
     against: Seat
+    trick: int | None = None
 
 
 class ClaimRejected(Struct, frozen=True, tag="claim-rejected"):

@@ -1,17 +1,21 @@
 """Schafkopf by the tournament ordinance: the contract of the engine, put together from the chapters."""
 
+from types import MappingProxyType
+
 from msgspec.structs import replace
 
 from stammtisch.cards import Cards
 from stammtisch.engine.core import WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window, suspended
-from stammtisch.engine.forms import Form, OneOf
-from stammtisch.engine.match import DealGame, DealResult, Row
-from stammtisch.engine.scoring import ScoreLine, cents, column_sums, game_points
+from stammtisch.engine.counting import DealResult, redealt
+from stammtisch.engine.forms import Form
+from stammtisch.engine.match import DealGame, ListLine
+from stammtisch.engine.scoring import ScoreLine, column_sums
 from stammtisch.engine.shuffling import MIX_FORM
 from stammtisch.games.schafkopf import bidding, dealing, play, revoke, spritze, supervisor, tischliste
 from stammtisch.games.schafkopf import view as sight
-from stammtisch.games.schafkopf.actions import Action, PlayCard
+from stammtisch.games.schafkopf.actions import Action
 from stammtisch.games.schafkopf.contracts import PACK, SEATS
+from stammtisch.games.schafkopf.counting import COUNTING
 from stammtisch.games.schafkopf.events import (
     Annulled,
     CardPlayed,
@@ -22,13 +26,15 @@ from stammtisch.games.schafkopf.events import (
     SpritzeGiven,
     SupervisorCalled,
     SupervisorDecided,
-    TrickTaken,
 )
 from stammtisch.games.schafkopf.options import Options
+from stammtisch.games.schafkopf.scoring import Facts
 from stammtisch.games.schafkopf.state import Bidding, Disclosure, Finished, Playing, Shuffling, State
 from stammtisch.games.schafkopf.view import View
 from stammtisch.rulebook import enforces
+from stammtisch.tricks import PlayCard, TrickTaken, card_form, card_window, last_trick, trick_taken
 
+_SPRITZE = ("spritze", "late")
 _AUFSICHT = ("supervisor", "decision", "disclosure")
 _BY_THE_AUFSICHT = (SupervisorCalled, SupervisorDecided, Annulled)
 
@@ -41,6 +47,8 @@ class Schafkopf(DealGame[State, Action, Event, View, Options]):
     event_types = Event
     state_types = State
     options_type = Options
+    counting = COUNTING
+    unsaid = MappingProxyType({"reuegeld_offender": "always", "time_out": "first"})
 
     # --- the deal ---
 
@@ -61,8 +69,8 @@ class Schafkopf(DealGame[State, Action, Event, View, Options]):
         if isinstance(state, Playing):
             if window.kind == "card":
                 return _card(draft, state, actor, action)
-            if window.kind == "spritze":
-                return spritze.decide(draft, state, actor, action)
+            if window.kind in _SPRITZE:
+                return spritze.decide(draft, state, actor, action, window)
             if window.kind in _AUFSICHT:
                 return supervisor.decide(draft, state, actor, action, window)
             return revoke.decide(draft, state, actor, action, window)
@@ -79,9 +87,9 @@ class Schafkopf(DealGame[State, Action, Event, View, Options]):
     def offers(self, state: State, seat: Seat, window: Window) -> tuple[Form, ...]:
         if isinstance(state, Playing):
             if window.kind == "card":
-                return (Form(PlayCard, {"card": OneOf(_playable(state, seat))}),)
-            if window.kind == "spritze":
-                return spritze.offers(state, seat)
+                return (card_form(_playable(state, seat)),)
+            if window.kind in _SPRITZE:
+                return spritze.offers(state, seat) if window.must else spritze.late_offers(state, seat)
             if window.kind in _AUFSICHT:
                 return supervisor.offers(state, window)
             return revoke.offers(state, seat, window)
@@ -103,26 +111,23 @@ class Schafkopf(DealGame[State, Action, Event, View, Options]):
     # --- the series ---
 
     @enforces("SK-deal-3")
-    def result(self, state: State) -> DealResult | None:
+    def result(self, state: State) -> DealResult[Facts] | None:
         """SK-deal-3: a deal in which no game came about does not count, and the same dealer deals again."""
         if not isinstance(state, Finished):
             return None
-        points, money = game_points(state.lines, width=4), cents(state.lines, width=4)
-        return DealResult(points, money, state.lines, redeal=state.outcome != "scored")
+        if state.facts is None:
+            return redealt(len(SEATS))
+        return COUNTING.result(state.facts, state.options, width=len(SEATS), lines=state.lines)
 
-    def over(self, options: Options, rows: tuple[Row, ...]) -> bool:
+    def over(self, options: Options, rows: tuple[ListLine[Facts], ...]) -> bool:
         return len(rows) >= options.deals
 
     def pack(self, options: Options) -> Cards:
         return PACK
 
-    def final(self, options: Options, rows: tuple[Row, ...]) -> tuple[ScoreLine, ...]:
+    def final(self, options: Options, rows: tuple[ListLine[Facts], ...]) -> tuple[ScoreLine, ...]:
         """SK-tablepoints: what the table brings on top of the game points."""
         return tischliste.table_point_lines(column_sums((row.result.game_points for row in rows), width=4))
-
-
-_CARD = [[Window(f"card:{played}", "card", (seat,), limit="turn") for seat in SEATS] for played in range(32)]
-"""The question for a card, by cards played and seat: asked so often that it is made once."""
 
 
 def _playing_windows(p: Playing) -> tuple[Window, ...]:
@@ -130,11 +135,13 @@ def _playing_windows(p: Playing) -> tuple[Window, ...]:
     if p.played == 32:
         found: tuple[Window, ...] = (revoke.confirming(p),)
     else:
-        card = _CARD[p.played][play.turn(p)]
+        card = card_window(p.played, play.turn(p))
         found = (replace(card, id=f"{card.id}.{p.corrections}") if p.corrections else card,)
         if p.spritze_missing:
             asked = spritze.window(p)
             found = (*suspended(found, asked)[1:], asked) if p.played else (*found, asked)
+        if (late := spritze.late_window(p)) is not None:
+            found = (*found, late)
     if p.game.options.mode != "table":
         return found
     found = (*found, revoke.anytime(p))
@@ -179,13 +186,13 @@ def _evolve_playing(p: Playing, event: Event) -> State:
     if isinstance(event, CardPlayed):
         return play.evolve_card(p, event)
     if isinstance(event, TrickTaken):
-        return play.evolve_trick(p, event)
+        return trick_taken(p, event)
     if isinstance(event, SpritzeDeclined):
         return spritze.evolve_declined(p, event)
     if isinstance(event, SpritzeGiven):
         return spritze.evolve_given(p, event)
     if isinstance(event, Scored):
-        return Finished(p.options, p.dealer, "scored", event.facts, event.lines, sight.last_trick(p))
+        return Finished(p.options, p.dealer, "scored", event.facts, event.lines, last_trick(p.taken))
     if isinstance(event, Offended):
         return replace(p, offences=(*p.offences, event.offence))
     if isinstance(event, _BY_THE_AUFSICHT):

@@ -26,20 +26,21 @@ from msgspec.structs import astuple, replace
 
 from stammtisch.cards import BAVARIAN, Cards, NotACard
 from stammtisch.engine import recordfile
-from stammtisch.engine.core import TABLE, Refusal, Seat
-from stammtisch.engine.match import Match, MatchState, NextDeal
+from stammtisch.engine.core import HOST, Refusal, Seat
+from stammtisch.engine.match import MatchState, NextDeal
 from stammtisch.engine.recordforms import AnyRecord
-from stammtisch.engine.session import Session
 from stammtisch.engine.shuffling import Mix, Shuffle
-from stammtisch.games.schafkopf.actions import Action, NameContract, NoSpritze, PlayCard, Weiter
+from stammtisch.engine.stream import GameStream
+from stammtisch.games.schafkopf.actions import Action, NameContract, NoSpritze, Weiter
 from stammtisch.games.schafkopf.contracts import CONTRACTS, ORDERS, SEATS, Contract, Kind, Suit, read_contract
 from stammtisch.games.schafkopf.dealing import hintermann, order_for
 from stammtisch.games.schafkopf.events import Scored
 from stammtisch.games.schafkopf.game import Schafkopf
 from stammtisch.games.schafkopf.options import Options
-from stammtisch.games.schafkopf.scoring import ALL_TRICKS, outcome
+from stammtisch.games.schafkopf.scoring import ALL_TRICKS, Facts, outcome
 from stammtisch.games.schafkopf.state import State
 from stammtisch.rulebook import book
+from stammtisch.tricks import PlayCard
 
 DEALER: Final[Seat] = 3
 _HAND: Final = 8
@@ -352,7 +353,7 @@ def _tricks(deal: _Deal, names: tuple[str, ...], hands: tuple[Cards, ...], contr
 # --- protocols to results --------------------------------------------------------------------------------------
 
 
-_Table: TypeAlias = Session[MatchState[State, Options], Any, Any, Any]
+_Table: TypeAlias = GameStream[MatchState[State, Options, Facts], Any, Any, Any]
 _Step: TypeAlias = tuple[int, int, Seat, Action, str]
 """Line of the protocol, number of the trick, who, what, in which kind of window. Trick 0 is before the first card."""
 
@@ -360,11 +361,11 @@ _Step: TypeAlias = tuple[int, int, Seat, Action, str]
 def replay(protocol: Protocol, *, options: Options | None = None) -> Imported:
     """Plays the deal through the door of a match of one deal; what our rules refuse ends it there, without a score."""
     chosen = replace(options or Options(), deals=1, mode="strict")
-    match = Match(Schafkopf())
-    table: _Table = Session(match, match.begin(chosen, dealer=DEALER))
-    table.do(TABLE, NextDeal(), kind="next")
+    match = Schafkopf().match()
+    table: _Table = GameStream(match, match.begin(chosen, dealer=DEALER))
+    table.do(HOST, NextDeal(), kind="next")
     table.do(hintermann(DEALER), Mix(""), kind="mix")
-    table.do(TABLE, Shuffle(order_for(protocol.hands, DEALER)), kind="shuffle")
+    table.do(HOST, Shuffle(order_for(protocol.hands, DEALER)), kind="shuffle")
     refused = _refused(table, _bids(protocol)) or _refused(table, _play(protocol))
     return Imported(protocol, _summary(table, protocol, chosen, refused), chosen, tuple(table.log))
 

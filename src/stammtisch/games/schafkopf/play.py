@@ -2,26 +2,28 @@
 
 from msgspec.structs import replace
 
-from stammtisch.cards import Card, Cards, put, without
+from stammtisch.cards import Card, Cards
 from stammtisch.engine.core import Draft, Refusal, Seat, not_held
 from stammtisch.engine.referee import Verdict, ruling
+from stammtisch.games.schafkopf import earlier
 from stammtisch.games.schafkopf.contracts import AUGEN, ORDERS
-from stammtisch.games.schafkopf.events import CardPlayed, Event, Offended, Scored, TrickTaken
-from stammtisch.games.schafkopf.scoring import Facts, Foul, Phase, score
-from stammtisch.games.schafkopf.state import Offence, Playing, Slip, State, Trick
+from stammtisch.games.schafkopf.events import CardPlayed, Event, Offended, Scored
+from stammtisch.games.schafkopf.scoring import Facts, Foul, Phase, count_fits_foul, score
+from stammtisch.games.schafkopf.state import Offence, Playing, Slip, State
 from stammtisch.rulebook import enforces
-from stammtisch.tricks import Order
+from stammtisch.tricks import TRUMP, Order, TrickTaken, card_laid
+from stammtisch.tricks import weakest as weakest_of
 
 
 def turn(p: Playing) -> Seat:
     """Whose card the table waits for. A full trick that still lies open is led on by its winner."""
-    return (p.leader + len(p.trick)) % 4 if len(p.trick) < 4 else taker(p)
+    return p.seat_at(len(p.trick)) if len(p.trick) < 4 else taker(p)
 
 
 @enforces("SK-B5.6")
 def taker(p: Playing) -> Seat:
     """SK-B5.6: the highest trump, else the highest card of the suit led."""
-    return (p.leader + ORDERS[p.game.contract.name].winner(p.trick)) % 4
+    return p.seat_at(ORDERS[p.game.contract.name].winner(p.trick))
 
 
 # --- which card ------------------------------------------------------------------------------------------------
@@ -30,7 +32,7 @@ def taker(p: Playing) -> Seat:
 def legal_cards(p: Playing, seat: Seat) -> Cards:
     hand, game = p.hands[seat], p.game
     order = ORDERS[game.contract.name]
-    allowed = order.follow(hand, p.trick[0]) if p.trick else hand
+    allowed = order.follow(hand, p.trick)
     called = game.contract.called
     if called is None or p.sau_free or called not in hand or len(hand) == 1:
         return allowed
@@ -45,13 +47,24 @@ def _sau_duty(p: Playing, hand: Cards, allowed: Cards, *, called: Card, order: O
         if order.klass[p.trick[0]] == suit:
             return (called,)
         return tuple([c for c in allowed if c != called])
-    if may_run_away(p, hand, order):
+    if _may_run_away(p, hand, order):
         return hand
     return tuple([c for c in hand if c == called or order.klass[c] != suit])
 
 
-def may_run_away(p: Playing, hand: Cards, order: Order) -> bool:
-    """Four cards of the called suit now, and nobody has led it yet."""
+@enforces("SK-B5.4")
+def _ran_away(p: Playing, seat: Seat, card: Card) -> bool | None:
+    """SK-B5.4: who leads below the Sau has run away if he has the right to; None where that is no question."""
+    contract, order = p.game.contract, ORDERS[p.game.contract.name]
+    low = card != contract.called and order.klass[card] == contract.suit
+    if seat != p.game.partner or not low:
+        return None
+    return _may_run_away(p, p.hands[seat], order)
+
+
+@enforces("SK-B5.4")
+def _may_run_away(p: Playing, hand: Cards, order: Order) -> bool:
+    """SK-B5.4: four cards of the called suit now, nobody has led it yet, and by option it is the first card of all."""
     own = [c for c in hand if order.klass[c] == p.game.contract.suit]
     early = p.game.options.runaway == "any_lead" or p.played == 0
     return len(own) >= 4 and not p.called_led and early
@@ -63,7 +76,7 @@ def judge_card(p: Playing, seat: Seat, card: Card) -> Verdict | None:
         return Verdict("SK-B5.6", "refusal.sk.not-your-lead")
     if card in legal_cards(p, seat):
         return None
-    if p.trick and card not in ORDERS[p.game.contract.name].follow(p.hands[seat], p.trick[0]):
+    if card not in ORDERS[p.game.contract.name].follow(p.hands[seat], p.trick):
         return _did_not_follow(p)
     return _sau_verdict(p, card)
 
@@ -72,7 +85,7 @@ def judge_card(p: Playing, seat: Seat, card: Card) -> Verdict | None:
 def _did_not_follow(p: Playing) -> Verdict:
     """SK-B5.6: trumps are followed with trumps, a plain suit with that suit."""
     led = ORDERS[p.game.contract.name].klass[p.trick[0]]
-    return Verdict("SK-B5.6", "refusal.sk.follow-trump" if led == "trump" else "refusal.sk.follow-suit")
+    return Verdict("SK-B5.6", "refusal.sk.follow-trump" if led == TRUMP else "refusal.sk.follow-suit")
 
 
 @enforces("SK-B5.4")
@@ -85,11 +98,9 @@ def _sau_verdict(p: Playing, card: Card) -> Verdict:
 
 
 def weakest(p: Playing, seat: Seat) -> Card:
-    """What is played for somebody whose time is up: of the legal cards the one with the fewest Augen."""
-    order = ORDERS[p.game.contract.name]
-    led = order.klass[p.trick[0]] if 0 < len(p.trick) < 4 else None
-    fresh = replace(p, trick=(), leader=seat) if led is None else p
-    return min(legal_cards(fresh, seat), key=lambda c: (AUGEN[c], c in order.trumps, c))
+    """Of the legal cards, those of a lead where a full trick still lies."""
+    fresh = p if 0 < len(p.trick) < 4 else replace(p, trick=(), leader=seat)
+    return weakest_of(legal_cards(fresh, seat), ORDERS[p.game.contract.name], AUGEN)
 
 
 # --- playing it ------------------------------------------------------------------------------------------------
@@ -106,7 +117,8 @@ def play(draft: Draft[State, Event], p: Playing, seat: Seat, card: Card) -> Refu
         if ruling(p.game.options.mode, verdict) == "refuse":
             return _refusal(p, seat, card, verdict)
         draft.emit(Offended(_offence(p, seat, card, verdict)))
-    after = draft.emit(CardPlayed(seat, card))
+    ran_away = None if p.trick else _ran_away(p, seat, card)
+    after = draft.emit(CardPlayed(seat, card, ran_away))
     assert isinstance(after, Playing)
     if len(after.trick) == 4 and p.game.options.mode != "table":
         after = turn_over(draft, after)
@@ -151,6 +163,8 @@ def finish(draft: Draft[State, Event], p: Playing, foul: Foul | None) -> None:
         spritze=None if p.spritze is None else p.spritze.seat,
         foul=foul,
     )
+    if not count_fits_foul(facts):  # the supervisor has found otherwise, and what he decides is binding (SK-super-3)
+        facts = replace(facts, augen=None, tricks=None)
     draft.emit(Scored(facts, score(facts, game.options)))
 
 
@@ -178,28 +192,10 @@ def standing(p: Playing) -> tuple[Phase, bool]:
 
 
 def evolve_card(p: Playing, event: CardPlayed) -> Playing:
-    card, seat, contract = event.card, event.seat, p.game.contract
-    free, led = p.sau_free, p.called_led
-    if p.trick:
-        leader = p.leader
-    else:
-        leader = seat
-        if contract.kind == "Rufspiel" and ORDERS[contract.name].klass[card] == contract.suit:
-            low = seat == p.game.partner and card != contract.called
-            free = free or (low and may_run_away(p, p.hands[seat], ORDERS[contract.name]))
-            led = True
-    return replace(
-        p,
-        hands=put(p.hands, seat, without(p.hands[seat], card)),
-        leader=leader,
-        trick=(*p.trick, card),
-        played=p.played + 1,
-        sau_free=free,
-        called_led=led,
-        sau_shown=p.sau_shown or card == contract.called,
-    )
-
-
-def evolve_trick(p: Playing, event: TrickTaken) -> Playing:
-    taken = (*p.taken, Trick(p.leader, p.trick, event.seat))
-    return replace(p, leader=event.seat, trick=(), taken=taken)
+    after, card, contract = card_laid(p, event), event.card, p.game.contract
+    if contract.called is None:
+        return after
+    if not p.trick and ORDERS[contract.name].klass[card] == contract.suit:
+        ran_away = earlier.ran_away(p, event) if event.ran_away is None else event.ran_away
+        after = replace(after, sau_free=p.sau_free or ran_away, called_led=True)
+    return replace(after, sau_shown=True) if card == contract.called else after

@@ -11,16 +11,7 @@ from stammtisch.cards import Card, Cards, put, without
 from stammtisch.engine.core import WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window, not_held
 from stammtisch.engine.forms import Form, OneOf
 from stammtisch.engine.polls import Poll
-from stammtisch.games.schafkopf.actions import (
-    Action,
-    AnswerObjection,
-    Claim,
-    Confirm,
-    Correct,
-    LetStand,
-    PlayCard,
-    Vote,
-)
+from stammtisch.games.schafkopf.actions import Action, AnswerObjection, Claim, Confirm, Correct, LetStand, Vote
 from stammtisch.games.schafkopf.contracts import SEATS
 from stammtisch.games.schafkopf.events import (
     CardCorrected,
@@ -41,6 +32,7 @@ from stammtisch.games.schafkopf.play import finish, legal_cards, play, turn, tur
 from stammtisch.games.schafkopf.scoring import Foul
 from stammtisch.games.schafkopf.state import Correctable, Correction, Disclosure, Hearing, Offence, Playing, State
 from stammtisch.rulebook import enforces
+from stammtisch.tricks import PlayCard, card_form
 
 
 def others(seat: Seat) -> tuple[Seat, ...]:
@@ -82,12 +74,13 @@ def offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
 
 def _anytime_offers(p: Playing, seat: Seat) -> tuple[Form, ...]:
     """The same whether or not a card was wrong: an offer that appears only then would be a hint."""
-    found = [Form(Claim, {"against": OneOf(others(seat))})]
+    where = OneOf(tuple(range(len(p.taken) + 2)))
+    found = [Form(Claim, {"against": OneOf(others(seat)), "trick": where})]
     hand = p.hands[seat]
     if hand and _own_place(p, seat) is not None:
         found.append(Form(Correct, {"card": OneOf(hand)}))
     if hand and len(p.trick) in (0, 4) and seat != turn(p):
-        found.append(Form(PlayCard, {"card": OneOf(hand)}))
+        found.append(card_form(hand))
     return tuple(found)
 
 
@@ -110,15 +103,15 @@ def decide(
 def _decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action, kind: str) -> Refusal | None:
     match kind, action:
         case "anytime", Claim():
-            return _claim(draft, p, actor, action.against)
+            return _claim(draft, p, actor, action)
         case "anytime" | "correct", Correct():
             return _ask_correction(draft, p, actor, action.card)
         case "anytime", PlayCard():
-            return _wrong_lead(draft, p, actor, action.card)
+            return _claim_wrong_lead(draft, p, actor, action.card)
         case "correct", LetStand() | TimeUp():
             return _let_stand(draft, p)
         case "objection", AnswerObjection() | TimeUp():
-            return _objection(draft, p, actor, objection=isinstance(action, AnswerObjection) and action.objection)
+            return _object(draft, p, actor, objection=isinstance(action, AnswerObjection) and action.objection)
         case "vote", Vote() | TimeUp():
             return _vote(draft, p, actor, go_on=isinstance(action, Vote) and action.go_on)
         case "confirm", Confirm() | TimeUp():
@@ -126,7 +119,7 @@ def _decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action,
     return WRONG_KIND
 
 
-def _wrong_lead(draft: Draft[State, Event], p: Playing, seat: Seat, card: Card) -> Refusal | None:
+def _claim_wrong_lead(draft: Draft[State, Event], p: Playing, seat: Seat, card: Card) -> Refusal | None:
     """A lead out of turn needs no proof, everybody saw it; nor can it be corrected (SK-revoke-1 is about following)."""
     if len(p.trick) not in (0, 4) or seat == turn(p):
         return Refusal("SK-B5.6", "refusal.sk.not-your-turn")
@@ -145,15 +138,17 @@ def after_card(draft: Draft[State, Event], seat: Seat, card: Card) -> None:
         _prove(draft, p, p.offences[0])
 
 
-def _claim(draft: Draft[State, Event], p: Playing, seat: Seat, against: Seat) -> Refusal | None:
-    """The proof is the log. Of several offenders the first in time counts, whoever was named."""
-    if against not in others(seat):
-        return Refusal("ENG-seat", "refusal.sk.claim-whom", {"value": against})
-    draft.emit(Claimed(seat, against))
-    if not any(o.slip.seat == against for o in p.offences):
-        draft.emit(ClaimRejected(seat, against))
+@enforces("SK-revoke-1")
+def _claim(draft: Draft[State, Event], p: Playing, seat: Seat, action: Claim) -> Refusal | None:
+    """SK-revoke-1: who claims names the player and the trick; the proof is the log, and no other fault counts."""
+    if action.against not in others(seat):
+        return Refusal("ENG-seat", "refusal.sk.claim-whom", {"value": action.against})
+    draft.emit(Claimed(seat, action.against, action.trick))
+    meant = [o for o in p.offences if o.slip.seat == action.against and action.trick in (None, o.slip.trick)]
+    if not meant:
+        draft.emit(ClaimRejected(seat, action.against))
     else:
-        _prove(draft, p, p.offences[0])
+        _prove(draft, p, p.offences[0] if action.trick is None else meant[0])
     return None
 
 
@@ -200,7 +195,7 @@ def _ask_correction(draft: Draft[State, Event], p: Playing, seat: Seat, right: C
         return not_held(right)
     offence = _in_open_trick(p, seat)
     if offence is not None and right not in right_cards(p, seat):
-        return _still_wrong(draft, p, offence, right)
+        return _admit_again(draft, p, offence, right)
     if offence is None:  # the other card stays unseen: to name it would be to show it (SK-trick-2)
         draft.emit(CorrectionDenied(seat, "card-was-right"))
     else:
@@ -208,7 +203,7 @@ def _ask_correction(draft: Draft[State, Event], p: Playing, seat: Seat, right: C
     return None
 
 
-def _still_wrong(draft: Draft[State, Event], p: Playing, offence: Offence, right: Card) -> Refusal | None:
+def _admit_again(draft: Draft[State, Event], p: Playing, offence: Offence, right: Card) -> Refusal | None:
     """The slip is admitted but this card would be one too: from now on it is public and the right card is asked for."""
     if isinstance(p.matter, Correctable):
         legal = list(right_cards(p, offence.slip.seat))
@@ -228,7 +223,7 @@ def _let_stand(draft: Draft[State, Event], p: Playing) -> Refusal | None:
     return None
 
 
-def _objection(draft: Draft[State, Event], p: Playing, seat: Seat, *, objection: bool) -> Refusal | None:
+def _object(draft: Draft[State, Event], p: Playing, seat: Seat, *, objection: bool) -> Refusal | None:
     """The silent do not object. With a supervisor he decides on an objection, without one the test does."""
     assert isinstance(p.matter, Correction)
     for answering in (seat,) if seat in SEATS else p.matter.objections.missing:

@@ -1,25 +1,27 @@
 """SK-points, SK-spritze-5, SK-revoke-2 to 9, SK-reuegeld: from the facts of a deal to itemised lines.
 
-A played deal and a line typed in by a list keeper go through this very function. Every line sums to zero, which is
-why the check of SK-check100 works.
+A played deal and a line typed in by a list keeper go through this very function: the one has counted Augen and tricks,
+the other knows how it ended. Every line sums to zero, which is why the check of SK-check100 works.
 """
 
 from collections.abc import Sequence
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from stammtisch.engine.core import Refusal, Seat
+from stammtisch.engine.core import Seat
 from stammtisch.engine.scoring import ScoreLine
-from stammtisch.games.schafkopf.contracts import AUGEN, PACK, SEATS, Kind
+from stammtisch.games.schafkopf.contracts import SEATS, Kind
 from stammtisch.games.schafkopf.options import Options
 from stammtisch.rulebook import enforces
 
 Phase: TypeAlias = Literal["won", "lost", "open"]
 Level: TypeAlias = Literal["simple", "schneider", "durch", "tout"]
+Told: TypeAlias = Literal["simple", "schneider", "durch"]
 
 ALL_AUGEN: Final = 120
 ALL_TRICKS: Final = 8
+WINS_WITH: Final = 61
 
 
 class Foul(Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,16 +36,30 @@ class Foul(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Facts(Struct, frozen=True, forbid_unknown_fields=True):
-    """All that the score of a deal depends on; `augen` and `tricks` are those of the declaring side."""
+    """All that the score of a deal depends on; `augen` and `tricks` are those of the declaring side.
+
+    Who keeps a list says instead how it ended: `won` and `level`. A deal stopped by a foul needs neither.
+    """
 
     contract: Kind
     declarer: Seat
-    augen: int
-    tricks: int
+    augen: int | None = None
+    tricks: int | None = None
     partner: Seat | None = None
     tout: bool = False
     spritze: Seat | None = None
     foul: Foul | None = None
+    won: bool | None = None
+    """Did the declaring side win?"""
+    level: Told | None = None
+    """How high it was won or lost; left out it was simple. A Tout has no other level."""
+    one_trick: bool = False
+    """The opposing side made one trick at most: asked after a Spritze on a game won Schneider (SK-spritze-5)."""
+
+    @property
+    def counted(self) -> bool:
+        """Are the Augen and tricks known?"""
+        return self.augen is not None and self.tricks is not None
 
     @property
     def side(self) -> tuple[Seat, ...]:
@@ -53,6 +69,16 @@ class Facts(Struct, frozen=True, forbid_unknown_fields=True):
     def stopped(self) -> bool:
         """Ended by a foul instead of the eighth trick."""
         return self.foul is not None and not self.foul.continued
+
+
+@enforces("SK-revoke-2")
+def count_fits_foul(facts: Facts) -> bool:
+    """SK-revoke-2: what was won or lost before the fault is so by the Augen, and a Tout is lost by a trick."""
+    if facts.foul is None or facts.foul.phase == "open":
+        return True
+    if facts.tout:
+        return facts.tricks is None or facts.tricks < ALL_TRICKS
+    return facts.augen is None or (facts.augen >= WINS_WITH) == (facts.foul.phase == "won")
 
 
 # --- game points -----------------------------------------------------------------------------------------------
@@ -92,6 +118,8 @@ def _played_lines(facts: Facts, options: Options) -> list[ScoreLine]:
 @enforces("SK-win-61", "SK-schneider-30", "SK-spritze-6", "SK-B5.6")
 def outcome(facts: Facts, options: Options) -> tuple[bool, Level]:
     """SK-win-61, SK-schneider-30: 61 win, 30 are Schneider; no trick is Durch. A Spritze shifts none of it."""
+    if facts.augen is None or facts.tricks is None:
+        return bool(facts.won), "tout" if facts.tout else facts.level or "simple"
     if facts.tout:
         return facts.tricks == ALL_TRICKS, "tout"
     won = facts.augen >= 61
@@ -106,9 +134,15 @@ def _game_line(facts: Facts, *, won: bool, level: Level) -> ScoreLine:
     """SK-points-1 to 7: what winners get and losers pay; when the declaring side loses the signs turn."""
     stake, clause = _STAKE[facts.contract == "Rufspiel", level]
     amounts = _shares(facts.side, stake if won else -stake)
-    args = {"contract": facts.contract, "declarer": facts.declarer, "partner": facts.partner, "augen": facts.augen}
-    kind = "ruf" if facts.contract == "Rufspiel" else "single"
-    return ScoreLine(clause, f"line.sk.{kind}.{'won' if won else 'lost'}.{level}", args, amounts)
+    args: dict[str, Any] = {"contract": facts.contract, "declarer": facts.declarer, "partner": facts.partner}
+    ended = f"{'won' if won else 'lost'}.{level}"
+    if facts.counted:
+        return ScoreLine(clause, f"line.sk.{kind_of(facts)}.{ended}", {**args, "augen": facts.augen}, amounts)
+    return ScoreLine(clause, f"line.sk.{kind_of(facts)}.told", {**args, "ended": ended}, amounts)
+
+
+def kind_of(facts: Facts) -> str:
+    return "ruf" if facts.contract == "Rufspiel" else "single"
 
 
 def _shares(side: Sequence[Seat], stake: int) -> tuple[int, ...]:
@@ -123,7 +157,8 @@ def _spritze_line(facts: Facts, base: ScoreLine, options: Options) -> ScoreLine:
     args = {"seat": facts.spritze}
     if not unentitled(facts, options):
         return ScoreLine("SK-points-spritze", "line.sk.spritze", args, base.game_points)
-    return ScoreLine(_unentitled_row(facts), "line.sk.spritze-unentitled", args, _unentitled_shares(facts, base))
+    clause = _unentitled_row(facts, durch=outcome(facts, options)[1] == "durch")
+    return ScoreLine(clause, "line.sk.spritze-unentitled", args, _unentitled_shares(facts, base))
 
 
 @enforces("SK-spritze-5", "SK-spritze-5-tout")
@@ -131,11 +166,14 @@ def unentitled(facts: Facts, options: Options) -> bool:
     """SK-spritze-5: who gave it stays Schneider and makes one trick at most; never with a Tout."""
     if facts.tout or not options.unentitled_rule:
         return False
-    return ALL_AUGEN - facts.augen <= options.opp_schneider_max and ALL_TRICKS - facts.tricks <= 1
+    won, level = outcome(facts, options)
+    if not won or level == "simple":
+        return False
+    at_most_one = facts.one_trick if facts.tricks is None else facts.tricks >= ALL_TRICKS - 1
+    return level == "durch" or at_most_one
 
 
-def _unentitled_row(facts: Facts) -> str:
-    durch = facts.tricks == ALL_TRICKS
+def _unentitled_row(facts: Facts, *, durch: bool) -> str:
     row = (2 if durch else 1) if facts.contract == "Rufspiel" else (4 if durch else 3)
     return f"SK-spritze-5-{row}"
 
@@ -217,64 +255,9 @@ def _declaring_side_won(facts: Facts, options: Options) -> bool:
 
 
 def _payers_of_a_lost_game(facts: Facts, options: Options) -> tuple[Seat, ...]:
-    """The declarer, or the whole side by option; a foul of the declaring side is paid by who committed it."""
+    """The declarer, or the whole side by option; a foul that lost it is paid by who committed it."""
     foul = facts.foul
-    if foul is not None and not foul.continued and foul.offender in facts.side:
+    decides = foul is not None and (foul.phase == "open" or options.reuegeld_offender == "always")
+    if foul is not None and decides and not foul.continued and foul.offender in facts.side:
         return (foul.offender,)
     return facts.side if options.reuegeld_payer == "side" else (facts.declarer,)
-
-
-# --- facts that cannot be --------------------------------------------------------------------------------------
-
-_FALLING: Final = sorted(AUGEN.values(), reverse=True)
-_MOST: Final = [sum(_FALLING[: 4 * n]) for n in range(ALL_TRICKS + 1)]
-_LEAST: Final = [sum(_FALLING[len(PACK) - 4 * n :]) for n in range(ALL_TRICKS + 1)]
-
-
-def impossible(facts: Facts) -> Refusal | None:
-    """Why no deal can have these facts, or None."""
-    return _impossible_seats(facts) or _impossible_counts(facts)
-
-
-@enforces("ENG-seat", "SK-B5.7")
-def _impossible_seats(facts: Facts) -> Refusal | None:
-    """ENG-seat: four seats; SK-B5.7: only the opposing side gives a Spritze."""
-    foul = facts.foul
-    named = [facts.declarer, facts.partner, facts.spritze, None if foul is None else foul.offender]
-    for seat in named:
-        if seat is not None and seat not in SEATS:
-            return Refusal("ENG-seat", "refusal.seat", {"value": seat, "most": 3})
-    if (facts.contract == "Rufspiel") != (facts.partner is not None) and not _called_himself(facts):
-        key = "refusal.sk.partner-missing" if facts.partner is None else "refusal.sk.partner-in-single"
-        return Refusal("SK-B5.2", key, {"contract": facts.contract})
-    if facts.partner == facts.declarer:
-        return Refusal("SK-B5.3", "refusal.sk.own-partner")
-    if facts.tout and facts.contract == "Rufspiel":
-        return Refusal("SK-B5.2", "refusal.sk.rufspiel-tout")
-    if facts.spritze in facts.side:
-        return Refusal("SK-B5.7", "refusal.sk.spritze-own-side")
-    if foul is not None and foul.phase == "won" and facts.tout:
-        return Refusal("SK-revoke-2", "refusal.sk.tout-won-early")
-    return None
-
-
-def _called_himself(facts: Facts) -> bool:
-    """The one Rufspiel without a partner: stopped because the declarer had called the Sau he holds."""
-    wrong_call = Foul(facts.declarer, "open")
-    return facts.contract == "Rufspiel" and facts.foul == wrong_call
-
-
-@enforces("SK-B5.1")
-def _impossible_counts(facts: Facts) -> Refusal | None:
-    """SK-B5.1: 120 Augen and eight tricks, and so many Augen must fit into so many tricks."""
-    if not 0 <= facts.augen <= ALL_AUGEN:
-        return Refusal("SK-B5.1", "refusal.sk.augen-range", {"augen": facts.augen})
-    if not 0 <= facts.tricks <= ALL_TRICKS:
-        return Refusal("SK-B5.1", "refusal.sk.tricks-range", {"tricks": facts.tricks})
-    if facts.stopped:
-        return None
-    least, most = _LEAST[facts.tricks], _MOST[facts.tricks]
-    if least <= facts.augen <= most:
-        return None
-    args = {"augen": facts.augen, "tricks": facts.tricks, "least": least, "most": most}
-    return Refusal("SK-B5.1", "refusal.sk.augen-tricks", args)

@@ -25,20 +25,37 @@ def window(p: Playing) -> Window:
     return Window("spritze", "spritze", p.spritze_missing, "all", sealed=True, answered=answered, limit="spritze")
 
 
+@enforces("SK-spritze-1")
+def late_window(p: Playing) -> Window | None:
+    """SK-spritze-1: who declined may still give it until the second card; open to all of them, whatever they hold."""
+    answered = tuple(s for s in SEATS if s != p.game.declarer and s not in p.spritze_missing)
+    if p.spritze is not None or p.played > 1 or not answered:
+        return None
+    return Window(f"late:{p.played}", "late", answered, "overtaken", must=False)
+
+
+def late_offers(p: Playing, seat: Seat) -> tuple[Form, ...]:
+    return offers(p, seat)[1:]
+
+
 def offers(p: Playing, seat: Seat) -> tuple[Form, ...]:
-    if cannot_give(p, seat, WORDS[0]) is not None:
+    if why_not_given(p, seat, WORDS[0]) is not None:
         return (Form(NoSpritze),)
     return (Form(NoSpritze), Form(GiveSpritze, {"word": OneOf(WORDS)}))
 
 
-def decide(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action) -> Accepted[State, Event] | Refusal:
+def decide(
+    draft: Draft[State, Event], p: Playing, seat: Seat, action: Action, window: Window
+) -> Accepted[State, Event] | Refusal:
+    if window.kind == "late" and not isinstance(action, GiveSpritze):
+        return WRONG_KIND
     if isinstance(action, NoSpritze):
         draft.emit(SpritzeDeclined(seat))
     elif isinstance(action, TimeUp):
         for silent in p.spritze_missing:
             draft.emit(SpritzeDeclined(silent))
     elif isinstance(action, GiveSpritze):
-        if (refusal := cannot_give(p, seat, action.word)) is not None:
+        if (refusal := why_not_given(p, seat, action.word)) is not None:
             return refusal
         draft.emit(SpritzeGiven(seat, _WORD_OF[action.word.casefold()]))
     else:
@@ -46,13 +63,13 @@ def decide(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action) -
     return draft.done()
 
 
-def cannot_give(p: Playing, seat: Seat, word: str) -> Refusal | None:
+def why_not_given(p: Playing, seat: Seat, word: str) -> Refusal | None:
     """Judged from the giver's own cards only, so that the refusal tells him nothing new."""
-    return _wrong_word(word) or _own_side(p, seat) or _no_trump(p, seat)
+    return _why_wrong_word(word) or _why_own_side(p, seat) or _why_no_trump(p, seat)
 
 
 @enforces("SK-spritze-2", "SK-spritze-3")
-def _wrong_word(word: str) -> Refusal | None:
+def _why_wrong_word(word: str) -> Refusal | None:
     """SK-spritze-2: four words and no other; SK-spritze-3: a Re does not exist."""
     if word.casefold() == "re":
         return Refusal("SK-spritze-3", "refusal.sk.no-re")
@@ -62,13 +79,13 @@ def _wrong_word(word: str) -> Refusal | None:
 
 
 @enforces("SK-B5.7")
-def _own_side(p: Playing, seat: Seat) -> Refusal | None:
+def _why_own_side(p: Playing, seat: Seat) -> Refusal | None:
     """SK-B5.7: only the opposing side; whom the Sau calls belongs to the declarer."""
     return Refusal("SK-B5.7", "refusal.sk.spritze-partner") if seat in p.game.side else None
 
 
 @enforces("SK-spritze-4")
-def _no_trump(p: Playing, seat: Seat) -> Refusal | None:
+def _why_no_trump(p: Playing, seat: Seat) -> Refusal | None:
     """SK-spritze-4: not without a trump, by the cards as dealt (or, by option, as held now)."""
     hands = p.game.dealt if p.game.options.spritze_trump_check == "initial" else p.hands
     klass = ORDERS[p.game.contract.name].klass

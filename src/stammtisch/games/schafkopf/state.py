@@ -12,6 +12,7 @@ from stammtisch.engine.scoring import ScoreLine
 from stammtisch.games.schafkopf.contracts import Contract
 from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.scoring import Facts, Foul, Phase
+from stammtisch.tricks import Trick, TrickState
 
 
 class Shuffling(Struct, frozen=True, tag="shuffling"):
@@ -68,12 +69,6 @@ class Declared(Struct, frozen=True):
     side: tuple[Seat, ...]
 
 
-class Trick(Struct, frozen=True):
-    leader: Seat
-    cards: Cards
-    taker: Seat
-
-
 class Correctable(Struct, frozen=True, tag="correctable"):
     """A wrong card in the open trick was pointed out: its player may correct it (SK-revoke-1)."""
 
@@ -110,13 +105,8 @@ class Spritze(Struct, frozen=True):
     word: str
 
 
-class Playing(Struct, frozen=True, tag="playing"):
+class Playing(TrickState, frozen=True, kw_only=True, tag="playing"):
     game: Declared
-    hands: tuple[Cards, ...]
-    leader: Seat
-    trick: Cards = ()
-    played: int = 0
-    taken: tuple[Trick, ...] = ()
     sau_free: bool = False
     """The holder of the called Sau has run away: it is a card like any other (SK-B5.4)."""
     called_led: bool = False

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from stammtisch.engine import sheets
 from stammtisch.engine.core import Refusal, Seat
-from stammtisch.engine.match import Row
+from stammtisch.engine.match import ListLine
 from stammtisch.engine.scoring import ScoreLine, column_sums
 from stammtisch.engine.sheets import Sheet
 from stammtisch.games.schafkopf.contracts import SEATS
-from stammtisch.rulebook import book, enforces
+from stammtisch.games.schafkopf.scoring import Facts
+from stammtisch.rulebook import enforces
 
 PLACES: Final = (40, 30, 20, 10)
 
@@ -60,16 +61,16 @@ def results(game_points: Sequence[int]) -> tuple[int, ...]:
 
 
 @enforces("SK-result-2", "SK-stand")
-def written(rows: tuple[Row, ...], names: tuple[str, ...]) -> Sheet:
+def written(rows: tuple[ListLine[Facts], ...], names: tuple[str, ...]) -> Sheet:
     """SK-result-2: the list added up; SK-stand: it says by which edition of the rules."""
     totals = column_sums((row.result.game_points for row in rows), width=4)
-    sheet = sheets.written(rows, names, rulebook=book("schafkopf").version, final=table_point_lines(totals))
+    sheet = sheets.written(rows, names, game="schafkopf", title="Schafkopf", final=table_point_lines(totals))
     fouls = [at for at, row in enumerate(rows) if any(line.clause in _FOULS for line in row.result.lines)]
     return replace(sheet, marked=tuple(fouls))
 
 
 @enforces("SK-check100")
-def check(
+def why_unbalanced(
     rows: Sequence[Sequence[int]], *, totals: Sequence[int] | None = None, final: Sequence[int] | None = None
 ) -> Refusal | None:
     """SK-check100: results make 100. Names the row that is no zero sum, then the column that is added up wrong."""
@@ -86,7 +87,8 @@ def check(
         return _wrong_column("refusal.sk.column-sum", wrong, totals, added)
     due = results(added)
     if final is not None and (wrong := _first_difference(final, due)) is not None:
-        return _wrong_column("refusal.sk.result-sum", wrong, final, due)
+        key = "refusal.sk.result-column" if sum(final) == sum(due) else "refusal.sk.result-sum"
+        return _wrong_column(key, wrong, final, due)
     return None
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from stammtisch.cards import Card, Cards
 from stammtisch.engine.auction import Auction
 from stammtisch.engine.core import SUPERVISOR, Seat
+from stammtisch.engine.frames import own_hand
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.shuffling import Shuffled
 from stammtisch.games.schafkopf.events import (
@@ -40,9 +41,9 @@ from stammtisch.games.schafkopf.state import (
     Slip,
     Spritze,
     State,
-    Trick,
 )
 from stammtisch.rulebook import enforces
+from stammtisch.tricks import Trick, last_trick, tricks_by_seat
 
 
 class MatterView(Struct, frozen=True):
@@ -87,7 +88,9 @@ class View(Struct, frozen=True, omit_defaults=True):
     inspection: Inspection | None = None
 
 
+@enforces("SK-trick-2")
 def view(state: State, seat: Seat) -> View:
+    """SK-trick-2: cards are not shown; a seat sees its own, whoever only watches sees none."""
     if isinstance(state, Playing):
         return _playing(state, seat)
     if isinstance(state, Bidding):
@@ -116,13 +119,9 @@ def view(state: State, seat: Seat) -> View:
     return View(seat, "shuffling", state.dealer)
 
 
-@enforces("SK-trick-2")
-def own_hand(hands: tuple[Cards, ...], seat: Seat) -> Cards:
-    """SK-trick-2: cards are not shown; a seat sees its own, whoever only watches sees none."""
-    return hands[seat] if seat >= 0 else ()
-
-
+@enforces("SK-trick-4")
 def _playing(p: Playing, seat: Seat) -> View:
+    """SK-trick-4: the last trick may be looked at, until the next one is complete; no older one."""
     game = p.game
     return View(
         seat,
@@ -135,8 +134,8 @@ def _playing(p: Playing, seat: Seat) -> View:
         partner=known_partner(p, seat),
         leader=p.leader,
         trick=p.trick,
-        last=last_trick(p),
-        tricks=_tricks_taken(p),
+        last=last_trick(p.taken),
+        tricks=tricks_by_seat(p),
         spritze=p.spritze,
         matter=None if p.matter is None else _matter(p.matter),
         proven=p.proven,
@@ -149,18 +148,6 @@ def _playing(p: Playing, seat: Seat) -> View:
 def known_partner(p: Playing, seat: Seat) -> Seat | None:
     """SK-B5.3: whom the Sau calls is known to himself alone until it falls."""
     return p.game.partner if p.sau_shown or seat == p.game.partner else None
-
-
-@enforces("SK-trick-4")
-def last_trick(p: Playing) -> Trick | None:
-    """SK-trick-4: the last trick may be looked at, until the next one is complete; no older one."""
-    return p.taken[-1] if p.taken else None
-
-
-def _tricks_taken(p: Playing) -> tuple[int, ...]:
-    """The tricks lie on the table and can be counted; their Augen are not."""
-    takers = [t.taker for t in p.taken]
-    return tuple([takers.count(s) for s in range(4)])
 
 
 @enforces("SK-super-2")
@@ -186,6 +173,8 @@ _NEVER = (Offended, Shuffled)
 def redact(event: Event, seat: Seat) -> Event | None:
     if isinstance(event, Dealt):
         return Dealt(tuple(h if s == seat else () for s, h in enumerate(event.hands)))
+    if isinstance(event, CardPlayed):
+        return event if event.ran_away is None or event.seat == seat else CardPlayed(event.seat, event.card)
     if isinstance(event, SpritzeDeclined):
         return event if event.seat == seat else None
     if isinstance(event, _NEVER):
@@ -213,4 +202,4 @@ _TELLING = (
 
 def reveals(event: Event, seat: Seat) -> object:
     """The events by which the rules let everybody learn something about hidden cards."""
-    return event if isinstance(event, _TELLING) else None
+    return redact(event, seat) if isinstance(event, _TELLING) else None

@@ -1,5 +1,5 @@
 // Generated from the server's own types by `make types`. Do not edit.
-export interface Accused {
+export type Accused = {
   type: "accused";
   by: number;
   accused: number;
@@ -8,172 +8,214 @@ export interface Accused {
   grave: boolean;
   late: boolean;
   evidence: Offence[];
-}
+};
 
-export interface Acquitted {
+export type Acquitted = {
   type: "acquitted";
   seat: number;
   reason: "careless" | "no-amount" | "not-annulled" | "not-confirmed";
-}
+};
 
-export interface Agreed {
+export type Agreed = {
   type: "agreed";
   seat: number;
-}
+};
 
-export interface Arrived {
+export type Arrived = {
   type: "arrived";
   seat: number;
-}
+};
 
-export interface CardPlayed {
+export type CardOutOfTurn = {
+  type: "card-out-of-turn";
+  seat: number;
+  card: string;
+};
+
+export type CardPlayed = {
   type: "card-played";
   seat: number;
   card: string;
-}
+  offences?: Offence[] | null;
+};
 
-export interface CardTakenBack {
+export type CardTakenBack = {
   type: "card-taken-back";
   seat: number;
   card: string;
-}
+};
 
-export interface CardTurned {
+export type CardTurned = {
   type: "card-turned";
   card: string;
-}
+};
 
-export interface Convicted {
+export type Convicted = {
   type: "convicted";
   seat: number;
   amount: number;
   deal: number;
-}
+};
 
-export interface CutWished {
+export type CutWished = {
   type: "cut-wished";
   seat: number;
   wish: boolean;
-}
+};
 
-export interface CutterChosen {
+export type CutterChosen = {
   type: "cutter-chosen";
   seat: number;
-}
+};
 
-export interface DealAnnulled {
+export type DealAnnulled = {
   type: "deal-annulled";
   number: number;
   clause: string;
-}
+};
 
-export interface DealClosed {
+export type DealClosed_Facts = {
   type: "deal-closed";
-  result: DealResult;
-}
+  result: DealResult_Facts;
+};
 
-export interface DealOpenedAmong {
+export type DealOpenedAmong_Options = {
   type: "deal-opened-among";
   number: number;
   dealer: number;
   options: Options;
   commitment: string | null;
   seats: number[];
-}
+};
 
-export interface DealOpened_Options {
+export type DealOpened_Options = {
   type: "deal-opened";
   number: number;
   dealer: number;
   options: Options;
   commitment: string | null;
-}
+};
 
-export interface DealResult {
+export type DealResult = {
   game_points: number[];
   cents: number[];
   lines: ScoreLine[];
   redeal: boolean;
-}
+  facts: unknown | null;
+  headline: HeadlinePart[];
+};
 
-export interface Dealt {
+export type DealResult_Facts = {
+  game_points: number[];
+  cents: number[];
+  lines: ScoreLine[];
+  redeal: boolean;
+  facts: Facts | null;
+  headline: HeadlinePart[];
+};
+
+export type Dealt = {
   type: "dealt";
   dealer: number;
   hands: string[][];
-}
+};
 
-export interface DealtAgain {
+export type DealtAgain = {
   type: "dealt-again";
   cards: string[][];
-}
+};
 
-export interface DeckDelivered {
+export type DeckDelivered = {
   type: "deck-delivered";
   seat: number;
-}
+};
 
-export interface DeckOwed {
+export type DeckOwed = {
   type: "deck-owed";
   seat: number;
-}
+};
 
-export interface Disqualified {
+export type Disqualified = {
   type: "disqualified";
   seat: number;
   deal: number;
-}
+};
 
-export interface ElectionExhausted {
+export type ElectionExhausted = {
   type: "election-exhausted";
-}
+};
 
-export interface EmergencyRejected {
+export type EmergencyRejected = {
   type: "emergency-rejected";
   seat: number;
   options: Options;
-}
+};
 
-export interface ExchangeWished {
+export type ExchangeWished = {
   type: "exchange-wished";
   seat: number;
   cards: string[] | null;
   count: number;
-}
+};
 
-export interface Exchanged {
+export type Exchanged = {
   type: "exchanged";
   seat: number;
   away: string[] | null;
   drawn: string[] | null;
   count: number;
-}
+  offences?: Offence[] | null;
+};
 
-export interface ExemptionEnded {
+export type ExemptionEnded = {
   type: "exemption-ended";
-}
+};
 
-export interface ExemptionRequested {
+export type ExemptionRequested = {
   type: "exemption-requested";
   about: "exemption" | "revocation";
   by: number;
-}
+};
 
-export interface HandTakenUp {
+export type Facts = {
+  trump: string;
+  augen: number[];
+  trumps: number[];
+  tricks: number[] | null;
+  without_trick: number[];
+  inversion: "N" | "T" | "TU" | "U" | null;
+  among: number[];
+};
+
+export type HandTakenUp = {
   type: "hand-taken-up";
   seat: number;
   hand: string[];
-}
+};
 
-export interface InversionView {
+export type HeadlinePart = {
+  key: string;
+  args: Record<string, unknown>;
+};
+
+export type InversionView = {
   seat: number;
   kind: "N" | "T" | "TU" | "U";
   old: string;
   new: string;
   length: number;
   proofs: number;
-}
+};
 
-export interface Inverted {
+export type InversionVoid = {
+  type: "inversion-void";
+  seat: number;
+  kind: "N" | "T" | "TU" | "U";
+  new: string;
+  lock: "N" | "T" | "TU" | "U";
+};
+
+export type Inverted = {
   type: "inverted";
   seat: number;
   kind: "N" | "T" | "TU" | "U";
@@ -181,110 +223,123 @@ export interface Inverted {
   new: string;
   length: number;
   run: string[] | null;
-}
+  again?: boolean;
+};
 
-export interface JudgeSpoke {
+export type JudgeSpoke = {
   type: "judge-spoke";
   seat: number;
   yes: boolean;
-}
+};
 
-export interface Keeper {
+export type Keeper = {
   seat: number;
   by: "lot" | "nominated" | "secretary";
-}
+};
 
-export interface KeeperFixed {
+export type KeeperFixed = {
   type: "keeper-fixed";
   seat: number;
   how: "lot" | "nominated" | "secretary";
-}
+};
 
-export interface LeadFixed {
+export type LeadFixed = {
   type: "lead-fixed";
   seat: number;
-}
+};
 
-export interface LeaveNoted {
+export type LeaveNoted = {
   type: "leave-noted";
   seat: number;
-}
+};
 
-export interface Left {
+export type Left = {
   type: "left";
   seat: number;
-}
+};
 
-export interface LookedEarly {
+export type ListLine = {
+  number: number;
+  dealer: number;
+  result: DealResult;
+};
+
+export type ListLine_Facts = {
+  number: number;
+  dealer: number;
+  result: DealResult_Facts;
+};
+
+export type LookedEarly = {
   type: "looked-early";
   seat: number;
   hand: string[];
-}
+};
 
-export interface LotCalled {
+export type LotCalled = {
   type: "lot-called";
   purpose: "dealer" | "keeper";
   seats: number[];
-  level: string;
-}
+  level: string | null;
+};
 
-export interface LotCardTurned {
+export type LotCardTurned = {
   type: "lot-card-turned";
   card: string;
-}
+};
 
-export interface LotDrawn {
+export type LotDrawn = {
   type: "lot-drawn";
   card: string;
-}
+};
 
-export interface LotOpened {
+export type LotOpened = {
   type: "lot-opened";
   seats: number[];
-  level: string;
+  level: string | null;
   tips: ([number, string])[];
-}
+};
 
-export interface LotTipped {
+export type LotTipped = {
   type: "lot-tipped";
   seat: number;
   feature: string;
-}
+};
 
-export interface LotView {
-  purpose: string;
-  level: string;
+export type LotView = {
+  purpose: "dealer" | "keeper";
+  level: string | null;
   tips: ([number, string])[];
   drawn: string[];
-}
+};
 
-export interface MatchAnnulled {
+export type MatchAnnulled = {
   type: "match-annulled";
-}
+};
 
-export interface MatchEnded {
+export type MatchEnded = {
   type: "match-ended";
   final: ScoreLine[];
-}
+};
 
-export interface MatchTimeRanOut {
+export type MatchTimeRanOut = {
   type: "match-time-ran-out";
-}
+};
 
-export interface MatchWon {
+export type MatchWon = {
   type: "match-won";
   seat: number;
-  clause: string;
-}
+  clause: string | null;
+};
 
-export interface MeetingView {
+export type MeetingView = {
   number: number;
   dealer: number;
   totals: number[];
   played: number;
   deal: View | null;
   over: boolean;
-  rows: Row[];
+  rows: ListLine[];
   final: ScoreLine[];
   ruleset: string;
   variant: string[];
@@ -306,38 +361,38 @@ export interface MeetingView {
   time_up: boolean;
   winner: number | null;
   void: boolean;
-}
+};
 
-export interface Mixed {
+export type Mixed = {
   type: "mixed";
   seat: number;
   entropy: string | null;
-}
+};
 
-export interface Nominated {
+export type Nominated = {
   type: "nominated";
   by: number;
   seat: number;
-}
+};
 
-export interface NominationOpened {
+export type NominationOpened = {
   type: "nomination-opened";
   candidates: number[];
-}
+};
 
-export interface NotCareless {
+export type NotCareless = {
   type: "not-careless";
-}
+};
 
-export interface Offence {
+export type Offence = {
   seat: number;
   clause: string;
   trick: number;
   cards: string[];
   instead: string[];
-}
+};
 
-export interface Options {
+export type Options = {
   mode: "learn" | "strict" | "table";
   pack_rule: "ceil" | "floor";
   packs: number | null;
@@ -354,6 +409,7 @@ export interface Options {
   proofs_per_inversion: number;
   election_exhausted: "last_value" | "redeal";
   lead_with_tip: boolean;
+  lot_level: "by_number" | "first_tip";
   no_trick_cumulates: boolean;
   no_trump_in_play: "minus_all" | "no_minus" | "share";
   split_factor: "divide_factor" | "divide_gain" | "raw_floor";
@@ -368,156 +424,152 @@ export interface Options {
   one_judge: "alone" | "director";
   ruleset: string;
   timing: Timing;
-}
+};
 
-export interface OptionsAmended_Options {
+export type OptionsAmended_Options = {
   type: "options-amended";
   options: Options;
-}
+};
 
-export interface Ordinance {
-  packs: number | null;
-  hand: number;
-  run_short: number | null;
-  run_long: number | null;
-  exchange_max: number;
-  no_trump_minus: number;
-  no_trick_minus: number;
-  minutes: boolean;
-}
+export type Ordinance = {
+  packs?: number | null;
+  hand?: number;
+  run_short?: number | null;
+  run_long?: number | null;
+  exchange_max?: number;
+  no_trump_minus?: number;
+  no_trick_minus?: number;
+  minutes?: boolean;
+};
 
-export interface PackCut {
+export type PackCut = {
   type: "pack-cut";
   seat: number;
   lifted: number;
-}
+};
 
-export interface Penalty {
+export type Penalty = {
   seat: number;
   amount: number;
   deal: number;
-}
+};
 
-export interface Playoff {
+export type Playoff = {
   seats: number[];
   limit: number;
   totals: number[];
-  rows: Row[];
+  rows: ListLine_Facts[];
   forfeited: number[];
-}
+};
 
-export interface PlayoffOpened {
+export type PlayoffOpened = {
   type: "playoff-opened";
   seats: number[];
   limit: number;
-}
+};
 
-export interface Poll_Sentence {
+export type Poll_Sentence = {
   id: string;
   asked: number[];
   answers: ([number, Sentence])[];
-}
+};
 
-export interface Poll_bool {
+export type Poll_bool = {
   id: string;
   asked: number[];
   answers: ([number, boolean])[];
-}
+};
 
-export interface Promised {
+export type Promised = {
   type: "promised";
   number: number;
   pack: string[];
   commitment: string | null;
-}
+};
 
-export interface ProofShown {
+export type ProofShown = {
   type: "proof-shown";
   by: number;
   seat: number;
   places: [number, number];
   cards: string[];
-}
+  number?: number | null;
+};
 
-export interface PutToTheDirector {
+export type PutToTheDirector = {
   type: "put-to-the-director";
-}
+};
 
-export interface RequestAnswered {
+export type RequestAnswered = {
   type: "request-answered";
   seat: number;
   agree: boolean;
-}
+};
 
-export interface RequestDecided {
+export type RequestDecided = {
   type: "request-decided";
   granted: boolean;
-}
+};
 
-export interface Row {
-  number: number;
-  dealer: number;
-  result: DealResult;
-}
-
-export interface ScoreLine {
+export type ScoreLine = {
   clause: string;
   key: string;
-  args: Record<string, unknown>;
-  game_points: number[];
-  table_points: number[];
-  cents: number[];
-}
+  args?: Record<string, unknown>;
+  game_points?: number[];
+  table_points?: number[];
+  cents?: number[];
+};
 
-export interface Scored {
+export type Scored = {
   type: "scored";
   lines: ScoreLine[];
-}
+  facts: Facts | null;
+};
 
-export interface SeedRevealed {
+export type SeedRevealed = {
   type: "seed-revealed";
   number: number;
   seed: string;
-}
+};
 
-export interface Sentence {
+export type Sentence = {
   amount: number;
   disqualify: boolean;
   annul_match: boolean;
-}
+};
 
-export interface SentenceGiven {
+export type SentenceGiven = {
   type: "sentence-given";
   seat: number;
   amount: number;
   disqualify: boolean;
   annul_match: boolean;
-}
+};
 
-export interface Shuffled {
+export type Shuffled = {
   type: "shuffled";
   order: string[];
-}
+};
 
-export interface ShufflerFixed {
+export type ShufflerFixed = {
   type: "shuffler-fixed";
   seat: number;
-}
+};
 
-export interface Statement {
+export type Statement = {
   seat: number;
   lead: boolean;
   tip: string | null;
-}
+};
 
-export interface StatementMade {
+export type StatementMade = {
   type: "statement-made";
   seat: number;
   lead: boolean;
   tip: string | null;
-}
+};
 
-export interface Timing {
+export type Timing = {
   cut: number | null;
   lift: number | null;
   turn: number | null;
@@ -529,15 +581,15 @@ export interface Timing {
   objection: number | null;
   judges: number | null;
   match: number | null;
-}
+};
 
-export interface Tipped {
+export type Tipped = {
   type: "tipped";
   seat: number;
   feature: string;
-}
+};
 
-export interface Trial {
+export type Trial = {
   by: number;
   accused: number;
   charge: string;
@@ -547,216 +599,215 @@ export interface Trial {
   stage: "annulment" | "careless" | "confirm" | "sentence";
   opinions: Poll_bool;
   sentences: Poll_Sentence;
-}
+};
 
-export interface Trick {
+export type Trick = {
   leader: number;
   cards: string[];
   taker: number;
-}
+};
 
-export interface TrickTaken {
+export type TrickTaken = {
   type: "trick-taken";
   seat: number;
-}
+};
 
-export interface TrumpFixed {
+export type TrumpFixed = {
   type: "trump-fixed";
   trump: string;
   clauses: string[];
-}
+};
 
-export interface TrumpVoted {
+export type TrumpVoted = {
   type: "trump-voted";
   seat: number;
   trump: string;
   further: string[];
-}
+};
 
-export interface View {
+export type View = {
   seat: number;
   phase: "cutting" | "drawing" | "electing" | "finished" | "playing" | "preparing" | "shuffling";
   dealer: number;
-  hand: string[];
-  counts: number[];
-  stock: number;
-  open: string[];
-  votes: ([number, string[]])[];
-  volunteers: number[];
-  cutter: number | null;
-  trump: string | null;
-  inversions: InversionView[];
-  exchanged: number[];
-  wishes: ([number, number])[];
-  statements: Statement[];
-  inversion: "N" | "T" | "TU" | "U" | null;
-  level: string | null;
-  tips: ([number, string])[];
-  drawn: string[];
-  leader: number | null;
-  trick: string[];
-  last: Trick | null;
-  tricks: number[];
-  outcome: "exhausted" | "scored" | null;
-  lines: ScoreLine[];
-}
+  hand?: string[];
+  counts?: number[];
+  stock?: number;
+  open?: string[];
+  votes?: ([number, string[]])[];
+  volunteers?: number[];
+  cutter?: number | null;
+  trump?: string | null;
+  inversions?: InversionView[];
+  exchanged?: number[];
+  wishes?: ([number, number])[];
+  statements?: Statement[];
+  inversion?: "N" | "T" | "TU" | "U" | null;
+  level?: string | null;
+  tips?: ([number, string])[];
+  drawn?: string[];
+  leader?: number | null;
+  trick?: string[];
+  last?: Trick | null;
+  tricks?: number[];
+  outcome?: "exhausted" | "scored" | null;
+  lines?: ScoreLine[];
+};
 
-export interface Volunteered {
+export type Volunteered = {
   type: "volunteered";
   seat: number;
   willing: boolean;
-}
+};
 
-export interface VoteFailed {
+export type VoteFailed = {
   type: "vote-failed";
-}
+};
 
-export interface Accuse {
+export type Accuse = {
   type: "accuse";
   accused: number;
   charge: string;
   deal: number;
   grave?: boolean;
-}
+};
 
-export interface Agree {
+export type Agree = {
   type: "agree";
   yes: boolean;
-}
+};
 
-export interface AnswerRequest {
+export type AnswerRequest = {
   type: "answer-request";
   agree: boolean;
-}
+};
 
-export interface ChooseCutter {
+export type ChooseCutter = {
   type: "choose-cutter";
   seat: number;
-}
+};
 
-export interface ConfirmSentence {
+export type ConfirmSentence = {
   type: "confirm-sentence";
   confirm: boolean;
-}
+};
 
-export interface CutPack {
+export type CutPack = {
   type: "cut-pack";
   lifted: number;
-}
+};
 
-export interface DemandProof {
+export type DemandProof = {
   type: "demand-proof";
   first: number;
   second: number;
-}
+};
 
-export interface Exchange {
+export type Exchange = {
   type: "exchange";
   cards: string[];
-}
+};
 
-export interface Invert {
+export type Invert = {
   type: "invert";
   to: string;
   declared?: "N" | "T" | "TU" | "U" | null;
-}
+};
 
-export interface JudgeAmount {
+export type JudgeAmount = {
   type: "judge-amount";
   amount: number;
   annul_match?: boolean;
-}
+};
 
-export interface JudgeAnnulment {
+export type JudgeAnnulment = {
   type: "judge-annulment";
   annul: boolean;
-}
+};
 
-export interface JudgeCareless {
+export type JudgeCareless = {
   type: "judge-careless";
   careless: boolean;
-}
+};
 
-export interface JudgeDisqualify {
+export type JudgeDisqualify = {
   type: "judge-disqualify";
   annul_match?: boolean;
-}
+};
 
-export interface LookEarly {
+export type LookEarly = {
   type: "look-early";
-}
+};
 
-export interface MakeStatement {
+export type MakeStatement = {
   type: "make-statement";
   lead: boolean;
   tip?: string | null;
-}
+};
 
-export interface Mix {
+export type Mix = {
   type: "mix";
   entropy: string;
-}
+};
 
-export interface Nominate {
+export type Nominate = {
   type: "nominate";
   seat: number;
-}
+};
 
-export interface NoteDamage {
+export type NoteDamage = {
   type: "note-damage";
   seat: number;
-}
+};
 
-export interface NoteDelivery {
+export type NoteDelivery = {
   type: "note-delivery";
   seat: number;
-}
+};
 
-export interface PlayCard {
+export type PlayCard = {
   type: "play-card";
   card: string;
-}
+};
 
-export interface RequestExemption {
+export type RequestExemption = {
   type: "request-exemption";
-}
+};
 
-export interface RevokeExemption {
+export type RevokeExemption = {
   type: "revoke-exemption";
-}
+};
 
-export interface Tip {
+export type Tip = {
   type: "tip";
   feature: string;
-}
+};
 
-export interface TurnCard {
+export type TurnCard = {
   type: "turn-card";
-}
+};
 
-export interface Volunteer {
+export type Volunteer = {
   type: "volunteer";
   willing: boolean;
-}
+};
 
-export interface VoteTrump {
+export type VoteTrump = {
   type: "vote-trump";
   trump: string;
   further?: string[];
-}
+};
 
-export interface WishToCut {
+export type WishToCut = {
   type: "wish-to-cut";
   wish: boolean;
-}
-
-export type Seen = MeetingView;
+};
 
 export type Happened =
   | Accused
   | Acquitted
   | Agreed
   | Arrived
+  | CardOutOfTurn
   | CardPlayed
   | CardTakenBack
   | CardTurned
@@ -764,8 +815,8 @@ export type Happened =
   | CutWished
   | CutterChosen
   | DealAnnulled
-  | DealClosed
-  | DealOpenedAmong
+  | DealClosed_Facts
+  | DealOpenedAmong_Options
   | DealOpened_Options
   | Dealt
   | DealtAgain
@@ -779,6 +830,7 @@ export type Happened =
   | ExemptionEnded
   | ExemptionRequested
   | HandTakenUp
+  | InversionVoid
   | Inverted
   | JudgeSpoke
   | KeeperFixed
@@ -849,3 +901,38 @@ export type Action =
   | VoteTrump
   | WishToCut;
 
+/** What is meant where the server leaves a field out. */
+export const LEFT_OUT: Omit<Required<View>, "seat" | "phase" | "dealer"> = {
+  hand: [],
+  counts: [],
+  stock: 0,
+  open: [],
+  votes: [],
+  volunteers: [],
+  cutter: null,
+  trump: null,
+  inversions: [],
+  exchanged: [],
+  wishes: [],
+  statements: [],
+  inversion: null,
+  level: null,
+  tips: [],
+  drawn: [],
+  leader: null,
+  trick: [],
+  last: null,
+  tricks: [],
+  outcome: null,
+  lines: [],
+};
+
+/** All that is the game's own. */
+export type Game = {
+  view: MeetingView;
+  deal: View;
+  event: Happened;
+  action: Action;
+  facts: Facts;
+  options: Options;
+};

@@ -1,35 +1,35 @@
 // Generated from the server's own types by `make types`. Do not edit.
-export interface Announced {
+export type Announced = {
   type: "announced";
   seat: number;
   party: "kontra" | "re";
   step: "30" | "60" | "90" | "kontra" | "re" | "schwarz";
-}
+};
 
-export interface ArmutOffered {
+export type ArmutOffered = {
   type: "armut-offered";
   seat: number;
   trumps: string[] | null;
   count: number;
-}
+};
 
-export interface ArmutRefused {
+export type ArmutRefused = {
   type: "armut-refused";
   seat: number;
-}
+};
 
-export interface ArmutTaken {
+export type ArmutTaken = {
   type: "armut-taken";
   seat: number;
   poor: number;
   trumps: string[] | null;
-}
+};
 
-export interface ArmutUntaken {
+export type ArmutUntaken = {
   type: "armut-untaken";
-}
+};
 
-export interface Auction {
+export type Auction = {
   order: number[];
   top: number;
   unheard: number[];
@@ -41,78 +41,90 @@ export interface Auction {
   bound: number[];
   spoken: number;
   last: number | null;
-}
+};
 
-export interface CardPlayed {
+export type CardPlayed = {
   type: "card-played";
   seat: number;
   card: string;
   schwein: boolean;
-}
+};
 
-export interface CardsReturned {
+export type CardsReturned = {
   type: "cards-returned";
   seat: number;
   poor: number;
   cards: string[] | null;
   trumps: number | null;
-}
+};
 
-export interface ClaimRejected {
+export type ClaimRejected = {
   type: "claim-rejected";
   by: number;
   against: number;
-}
+};
 
-export interface Claimed {
+export type Claimed = {
   type: "claimed";
   by: number;
   against: number;
-}
+};
 
-export interface Confirmed {
+export type Confirmed = {
   type: "confirmed";
   seat: number;
-}
+};
 
-export interface ContractFixed {
+export type ContractFixed = {
   type: "contract-fixed";
   contract: string;
   seat: number | null;
   step: "30" | "60" | "90" | "kontra" | "re" | "schwarz" | null;
-}
+  roles: Roles | null;
+};
 
-export interface DealClosed {
+export type DealClosed_Facts = {
   type: "deal-closed";
-  result: DealResult;
-}
+  result: DealResult_Facts;
+};
 
-export interface DealOpened_Options {
+export type DealOpened_Options = {
   type: "deal-opened";
   number: number;
   dealer: number;
   options: Options;
   commitment: string | null;
-}
+};
 
-export interface DealResult {
+export type DealResult = {
   game_points: number[];
   cents: number[];
   lines: ScoreLine[];
   redeal: boolean;
-}
+  facts: unknown | null;
+  headline: HeadlinePart[];
+};
 
-export interface Dealt {
+export type DealResult_Facts = {
+  game_points: number[];
+  cents: number[];
+  lines: ScoreLine[];
+  redeal: boolean;
+  facts: Facts | null;
+  headline: HeadlinePart[];
+};
+
+export type Dealt = {
   type: "dealt";
   hands: string[][];
-}
+};
 
-export interface Facts {
+export type Facts = {
   contract: "armut" | "hochzeit" | "normal" | "solo";
   re: number[];
-  re_augen: number;
-  re_tricks: number;
-  kontra_tricks: number;
+  re_augen: number | null;
+  re_tricks: number | null;
+  kontra_tricks: number | null;
   pack: 40 | 48;
   re_said: "30" | "60" | "90" | "re" | "schwarz" | null;
   kontra_said: "30" | "60" | "90" | "kontra" | "schwarz" | null;
@@ -120,31 +132,44 @@ export interface Facts {
   revoke: number | null;
   game: string | null;
   deliberate: boolean;
-}
+  winner: "kontra" | "re" | null;
+  step: "30" | "60" | "90" | "schwarz" | null;
+};
 
-export interface MatchEnded {
+export type HeadlinePart = {
+  key: string;
+  args: Record<string, unknown>;
+};
+
+export type ListLine = {
+  number: number;
+  dealer: number;
+  result: DealResult;
+};
+
+export type MatchEnded = {
   type: "match-ended";
   final: ScoreLine[];
-}
+};
 
-export interface MatchView_View {
+export type MatchView_View = {
   number: number;
   dealer: number;
   totals: number[];
   played: number;
   deal: View | null;
   over: boolean;
-  rows: Row[];
+  rows: ListLine[];
   final: ScoreLine[];
-}
+};
 
-export interface Mixed {
+export type Mixed = {
   type: "mixed";
   seat: number;
   entropy: string | null;
-}
+};
 
-export interface Options {
+export type Options = {
   mode: "learn" | "strict" | "table";
   deals: number;
   pack: 40 | 48;
@@ -161,6 +186,7 @@ export interface Options {
   hochzeit_re_duty: boolean;
   clock: "held" | "table";
   reply: boolean;
+  bought_reply: "as_re" | "as_step";
   schwein_when: "before_first_card" | "on_lead" | "on_play";
   schwein_after_fox: boolean;
   schwein_farbsolo: "none" | "trump_suit_aces";
@@ -174,245 +200,245 @@ export interface Options {
   base_at_120: boolean;
   special_can_flip: boolean;
   karlchen_double: boolean;
+  solo_counting: "doubled" | "tournament";
   supervised: boolean;
+  time_out: "first" | "sensible";
   timing: Timing;
-}
+};
 
-export interface OptionsAmended_Options {
+export type OptionsAmended_Options = {
   type: "options-amended";
   options: Options;
-}
+};
 
-export interface PartnerFound {
+export type PartnerFound = {
   type: "partner-found";
   seat: number | null;
   trick: number;
-}
+};
 
-export interface Reserved {
+export type Reserved = {
   type: "reserved";
   seat: number;
   what: string | null;
-}
+};
 
-export interface RevokeProven {
+export type RevokeProven = {
   type: "revoke-proven";
   slip: Slip;
-}
+};
 
-export interface Row {
-  number: number;
-  dealer: number;
-  result: DealResult;
-}
+export type Roles = {
+  re: number[];
+  schwein: number | null;
+  asked: number[];
+};
 
-export interface Said {
+export type Said = {
   re: number;
   kontra: number;
-}
+};
 
-export interface SchweinAnswered {
+export type SchweinAnswered = {
   type: "schwein-answered";
   seat: number;
   schwein: boolean;
-}
+};
 
-export interface SchweinDeclared {
+export type SchweinDeclared = {
   type: "schwein-declared";
   seat: number;
-}
+};
 
-export interface ScoreLine {
+export type ScoreLine = {
   clause: string;
   key: string;
-  args: Record<string, unknown>;
-  game_points: number[];
-  table_points: number[];
-  cents: number[];
-}
+  args?: Record<string, unknown>;
+  game_points?: number[];
+  table_points?: number[];
+  cents?: number[];
+};
 
-export interface Scored {
+export type Scored = {
   type: "scored";
   facts: Facts;
   lines: ScoreLine[];
-}
+};
 
-export interface SeedRevealed {
+export type SeedRevealed = {
   type: "seed-revealed";
   number: number;
   seed: string;
-}
+};
 
-export interface Shuffled {
+export type Shuffled = {
   type: "shuffled";
   order: string[];
-}
+};
 
-export interface Slip {
+export type Slip = {
   seat: number;
   card: string;
   trick: number;
-}
+};
 
-export interface Slipped {
+export type Slipped = {
   type: "slipped";
   slip: Slip;
-}
+};
 
-export interface SoloBid {
+export type SoloBid = {
   type: "solo-bid";
   seat: number;
   step: "30" | "60" | "90" | "kontra" | "re" | "schwarz";
-}
+};
 
-export interface SoloContested {
+export type SoloContested = {
   type: "solo-contested";
   solos: ([number, string])[];
-}
+};
 
-export interface SoloPassed {
+export type SoloPassed = {
   type: "solo-passed";
   seat: number;
-}
+};
 
-export interface Special {
+export type Special = {
   kind: "doppelkopf" | "fuchs" | "karlchen" | "karlchen-caught";
   by: number;
   against: number | null;
   trick: number | null;
-}
+};
 
-export interface Specials {
+export type Specials = {
   re: number;
   kontra: number;
   details: Special[];
-}
+};
 
-export interface Spoken {
+export type Spoken = {
   seat: number;
   party: "kontra" | "re";
   step: "30" | "60" | "90" | "kontra" | "re" | "schwarz";
   held: number;
-}
+};
 
-export interface ThrownIn {
+export type ThrownIn = {
   type: "thrown-in";
   seat: number;
-}
+};
 
-export interface Timing {
+export type Timing = {
   reserve: number | null;
   turn: number | null;
   confirm: number | null;
-}
+};
 
-export interface Trick {
+export type Trick = {
   leader: number;
   cards: string[];
   taker: number;
   schwein: number | null;
-}
+};
 
-export interface TrickTaken {
+export type TrickTaken = {
   type: "trick-taken";
   seat: number;
-}
+};
 
-export interface View {
+export type View = {
   seat: number;
   phase: "contesting" | "finished" | "offering" | "playing" | "reserving" | "returning" | "shuffling";
   dealer: number;
-  hand: string[];
-  counts: number[];
-  reservation: string | null;
-  solos: ([number, string])[];
-  auction: Auction | null;
-  poor: number | null;
-  offered: number | null;
-  contract: string | null;
-  declarer: number | null;
-  party: "kontra" | "re" | null;
-  parties: ("kontra" | "re" | null)[];
-  searching: boolean;
-  found: number | null;
-  said: Said;
-  spoken: Spoken[];
-  leader: number | null;
-  trick: string[];
-  schwein_at: number | null;
-  schwein: number | null;
-  last: Trick | null;
-  tricks: number[];
-  proven: Slip | null;
-  outcome: "scored" | "thrown-in" | "untaken" | null;
-  facts: Facts | null;
-  lines: ScoreLine[];
-}
+  hand?: string[];
+  counts?: number[];
+  reservation?: string | null;
+  solos?: ([number, string])[];
+  auction?: Auction | null;
+  poor?: number | null;
+  offered?: number | null;
+  contract?: string | null;
+  declarer?: number | null;
+  party?: "kontra" | "re" | null;
+  parties?: ("kontra" | "re" | null)[];
+  searching?: boolean;
+  found?: number | null;
+  said?: Said;
+  spoken?: Spoken[];
+  leader?: number | null;
+  trick?: string[];
+  schwein_at?: number | null;
+  schwein?: number | null;
+  last?: Trick | null;
+  tricks?: number[];
+  proven?: Slip | null;
+  outcome?: "scored" | "thrown-in" | "untaken" | null;
+  facts?: Facts | null;
+  lines?: ScoreLine[];
+};
 
-export interface Announce {
+export type Announce = {
   type: "announce";
   party: "kontra" | "re";
   step: "30" | "60" | "90" | "kontra" | "re" | "schwarz";
-}
+};
 
-export interface AnswerSchwein {
+export type AnswerSchwein = {
   type: "answer-schwein";
   schwein: boolean;
-}
+};
 
-export interface BidSolo {
+export type BidSolo = {
   type: "bid-solo";
   step: "30" | "60" | "90" | "kontra" | "re" | "schwarz";
-}
+};
 
-export interface Claim {
+export type Claim = {
   type: "claim";
   against: number;
-}
+};
 
-export interface Confirm {
+export type Confirm = {
   type: "confirm";
-}
+};
 
-export interface Mix {
+export type Mix = {
   type: "mix";
   entropy: string;
-}
+};
 
-export interface PassSolo {
+export type PassSolo = {
   type: "pass-solo";
-}
+};
 
-export interface PlayCard {
+export type PlayCard = {
   type: "play-card";
   card: string;
   schwein?: boolean;
-}
+};
 
-export interface RefuseArmut {
+export type RefuseArmut = {
   type: "refuse-armut";
-}
+};
 
-export interface Reserve {
+export type Reserve = {
   type: "reserve";
   what: string;
-}
+};
 
-export interface ReturnCards {
+export type ReturnCards = {
   type: "return-cards";
   cards: string[];
-}
+};
 
-export interface RuleRevoke {
+export type RuleRevoke = {
   type: "rule-revoke";
   deliberate: boolean;
-}
+};
 
-export interface TakeArmut {
+export type TakeArmut = {
   type: "take-armut";
-}
-
-export type Seen = MatchView_View;
+};
 
 export type Happened =
   | Announced
@@ -426,7 +452,7 @@ export type Happened =
   | Claimed
   | Confirmed
   | ContractFixed
-  | DealClosed
+  | DealClosed_Facts
   | DealOpened_Options
   | Dealt
   | MatchEnded
@@ -462,3 +488,41 @@ export type Action =
   | RuleRevoke
   | TakeArmut;
 
+/** What is meant where the server leaves a field out. */
+export const LEFT_OUT: Omit<Required<View>, "seat" | "phase" | "dealer"> = {
+  hand: [],
+  counts: [],
+  reservation: null,
+  solos: [],
+  auction: null,
+  poor: null,
+  offered: null,
+  contract: null,
+  declarer: null,
+  party: null,
+  parties: [],
+  searching: false,
+  found: null,
+  said: {"re":-1,"kontra":-1},
+  spoken: [],
+  leader: null,
+  trick: [],
+  schwein_at: null,
+  schwein: null,
+  last: null,
+  tricks: [],
+  proven: null,
+  outcome: null,
+  facts: null,
+  lines: [],
+};
+
+/** All that is the game's own. */
+export type Game = {
+  view: MatchView_View;
+  deal: View;
+  event: Happened;
+  action: Action;
+  facts: Facts;
+  options: Options;
+};

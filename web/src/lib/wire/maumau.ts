@@ -1,106 +1,120 @@
 // Generated from the server's own types by `make types`. Do not edit.
-export interface Accused {
+export type Accused = {
   type: "accused";
   speech: string;
-}
+};
 
-export interface Accusing {
+export type Accusing = {
   by: number;
   accused: number;
   category: "card" | "dealing" | "draw" | "gesture" | "house_rule" | "mau" | "mau_mau" | "penalty_cards" | "queen_round" | "shuffle" | "take_back" | "turn";
-}
+};
 
-export interface Arrived {
+export type ActHeld = {
+  type: "act-held";
+  seat: number;
+  action: LayCard | DrawCard | TakeSevens | Done | CallQueens;
+};
+
+export type Arrived = {
   type: "arrived";
   seat: number;
-}
+};
 
-export interface Astonished {
+export type Astonished = {
   type: "astonished";
   seat: number;
   made: boolean;
-}
+};
 
-export interface CardDealt {
+export type CallQueens = {
+  type: "call-queens";
+  card: string;
+  mau: boolean;
+};
+
+export type CardDealt = {
   type: "card-dealt";
   seat: number;
   card: string | null;
   open: boolean;
   didi: boolean;
-}
+};
 
-export interface CardLaid {
+export type CardLaid = {
   type: "card-laid";
   seat: number;
   card: string;
   wish: "H" | "K" | "P" | "X" | null;
   end_queens: boolean;
-}
+  did: Laid | null;
+};
 
-export interface CardReplaced {
+export type CardReplaced = {
   type: "card-replaced";
   seat: number;
   old: string;
   card: string | null;
-}
+};
 
-export interface CardTakenBack {
+export type CardTakenBack = {
   type: "card-taken-back";
   seat: number;
   card: string;
-}
+};
 
-export interface CardThrownIn {
+export type CardThrownIn = {
   type: "card-thrown-in";
   seat: number;
   card: string;
-}
+};
 
-export interface CardsDrawn {
+export type CardsDrawn = {
   type: "cards-drawn";
   seat: number;
   count: number;
   cards: string[] | null;
-}
+};
 
-export interface Cheered {
+export type Cheered = {
   type: "cheered";
   seat: number;
-}
+};
 
-export interface ClauseRead {
+export type ClauseRead = {
   type: "clause-read";
   by: number;
   clause: string;
-}
+};
 
-export interface Collided {
+export type Collided = {
   type: "collided";
   seat: number;
   card: string | null;
-}
+};
 
-export interface ColliderClosed {
+export type ColliderClosed = {
   type: "collider-closed";
   count: number;
-}
+};
 
-export interface CountdownBegun {
+export type CountdownBegun = {
   type: "countdown-begun";
   by: number;
-}
+};
 
-export interface Counted {
+export type Counted = {
   type: "counted";
   left: number;
-}
+  lenient: boolean;
+};
 
-export interface DealClosed {
+export type DealClosed_Facts = {
   type: "deal-closed";
-  result: DealResult;
-}
+  result: DealResult_Facts;
+};
 
-export interface DealOpenedWith {
+export type DealOpenedWith = {
   type: "deal-opened-with";
   number: number;
   dealer: number;
@@ -108,129 +122,154 @@ export interface DealOpenedWith {
   commitment: string | null;
   seats: number[];
   rules: HouseRule[];
-}
+};
 
-export interface DealOpened_Options {
+export type DealOpened_Options = {
   type: "deal-opened";
   number: number;
   dealer: number;
   options: Options;
   commitment: string | null;
-}
+};
 
-export interface DealResult {
+export type DealResult = {
   game_points: number[];
   cents: number[];
   lines: ScoreLine[];
   redeal: boolean;
-}
+  facts: unknown | null;
+  headline: HeadlinePart[];
+};
 
-export interface DealVoid {
+export type DealResult_Facts = {
+  game_points: number[];
+  cents: number[];
+  lines: ScoreLine[];
+  redeal: boolean;
+  facts: Facts | null;
+  headline: HeadlinePart[];
+};
+
+export type DealVoid = {
   type: "deal-void";
-}
+};
 
-export interface DealerDrawn {
+export type DealerDrawn = {
   type: "dealer-drawn";
   cards: ([number, string])[];
   seat: number;
-}
+};
 
-export interface DealingFault {
+export type DealingFault = {
   type: "dealing-fault";
   number: number;
   fined: boolean;
-}
+};
 
-export interface Dealt {
+export type Dealt = {
   type: "dealt";
   hands: string[][];
-}
+};
 
-export interface Defended {
+export type Defended = {
   type: "defended";
   speech: string;
-}
+};
 
-export interface DoubtLapsed {
+export type Done = {
+  type: "done";
+};
+
+export type DoubtLapsed = {
   type: "doubt-lapsed";
   by: number;
-}
+};
 
-export interface Doubted {
+export type Doubted = {
   type: "doubted";
   by: number;
   accused: number;
   category: string;
   upheld: boolean;
   lapsed: boolean;
-}
+};
 
-export interface DrawDue {
+export type DrawCard = {
+  type: "draw-card";
+};
+
+export type DrawDue = {
   type: "draw-due";
   seat: number;
   count: number;
   kind: "penalty" | "serve" | "seven";
   clause: string;
   owed: boolean;
-}
+};
 
-export interface DrawLapsed {
+export type DrawLapsed = {
   type: "draw-lapsed";
   seat: number;
   count: number;
   owed: boolean;
-}
+};
 
-export interface Due {
+export type Due = {
   seat: number;
   count: number;
   kind: "penalty" | "serve" | "seven";
   clause: string;
   turn: number;
-}
+};
 
-export interface Duty {
+export type Duty = {
   seat: number;
   gesture: string;
   toward: number | null;
   since: number;
-}
+};
 
-export interface DutyArisen {
+export type DutyArisen = {
   type: "duty-arisen";
   seat: number;
   gesture: string;
   toward: number | null;
   hidden: boolean;
-}
+};
 
-export interface DutyDone {
+export type DutyDone = {
   type: "duty-done";
   seat: number;
   gesture: string;
   toward: number | null;
-}
+};
 
-export interface DutyOver {
+export type DutyOver = {
   type: "duty-over";
   seat: number;
   gesture: string;
   toward: number | null;
   hidden: boolean;
-}
+};
 
-export interface EdgeCalled {
+export type EdgeCalled = {
   type: "edge-called";
   card: string;
-}
+};
 
-export interface EdgeDecided {
+export type EdgeDecided = {
   type: "edge-decided";
   times: ([number, number | null])[];
   paying: number[];
-}
+};
 
-export interface FactAnswered {
+export type Effective = {
+  card: string;
+  wish?: "H" | "K" | "P" | "X" | null;
+  joker?: boolean;
+};
+
+export type FactAnswered = {
   type: "fact-answered";
   by: number;
   about: "hand" | "penalties" | "serve" | "stock" | "turn";
@@ -240,80 +279,121 @@ export interface FactAnswered {
   card: string | null;
   wish: "H" | "K" | "P" | "X" | null;
   pending: number;
-}
+};
 
-export interface GivenTold {
+export type Facts = {
+  winner: number;
+  jack: boolean;
+  called: boolean | null;
+  card: string | null;
+  players: number;
+  without: number[];
+};
+
+export type GivenTold = {
   type: "given-told";
   by: number;
   of: number;
   cards: string[];
-}
+};
 
-export interface HealthAnswered {
+export type HeadlinePart = {
+  key: string;
+  args: Record<string, unknown>;
+};
+
+export type HealthAnswered = {
   type: "health-answered";
   seat: number;
   well: boolean;
-}
+};
 
-export interface HealthAsked {
+export type HealthAsked = {
   type: "health-asked";
-}
+};
 
-export interface HouseRule {
+export type HoldOver = {
+  type: "hold-over";
+};
+
+export type HouseRule = {
   by: number;
   text: string;
   trigger: "drawn" | "honour" | "laid";
   card: string;
   bound: "all" | "next" | "who";
-}
+};
 
-export interface LeaveNoted {
+export type Laid = {
+  turn: Turn;
+  chain?: number;
+  feast?: boolean;
+  swap?: boolean;
+};
+
+export type LayCard = {
+  type: "lay-card";
+  card: string;
+  wish: "H" | "K" | "P" | "X" | null;
+  mau: boolean;
+  mau_mau: boolean;
+  end_queens: boolean;
+};
+
+export type LeaveNoted = {
   type: "leave-noted";
   seat: number;
-}
+};
 
-export interface Left {
+export type Left = {
   type: "left";
   seat: number;
-}
+};
 
-export interface LeftOut {
+export type LeftOut = {
   type: "left-out";
   seat: number;
-}
+};
 
-export interface MatchEnded {
+export type ListLine = {
+  number: number;
+  dealer: number;
+  result: DealResult;
+};
+
+export type MatchEnded = {
   type: "match-ended";
   final: ScoreLine[];
-}
+};
 
-export interface MatchWon {
+export type MatchWon = {
   type: "match-won";
   seat: number;
-}
+  clause: string | null;
+};
 
-export interface MauMauSaid {
+export type MauMauSaid = {
   type: "mau-mau-said";
   seat: number;
-}
+};
 
-export interface MauSaid {
+export type MauSaid = {
   type: "mau-said";
   seat: number;
-}
+};
 
-export interface Mixed {
+export type Mixed = {
   type: "mixed";
   seat: number;
   entropy: string | null;
-}
+};
 
-export interface Mixing {
+export type Mixing = {
   by: number;
   deep: boolean;
-}
+};
 
-export interface Offence {
+export type Offence = {
   seat: number;
   code: string;
   turn: number;
@@ -322,28 +402,28 @@ export interface Offence {
   number: number;
   taken: Penalty | null;
   cause: number | null;
-}
+};
 
-export interface OffencePunished {
+export type OffencePunished = {
   type: "offence-punished";
   offence: Offence;
-}
+};
 
-export interface Offended {
+export type Offended = {
   type: "offended";
   seat: number;
   code: string;
   lie: number | null;
   taken: Penalty | null;
   cause: number | null;
-}
+};
 
-export interface OpenCardKept {
+export type OpenCardKept = {
   type: "open-card-kept";
   seat: number;
-}
+};
 
-export interface Options {
+export type Options = {
   mode: "learn" | "strict" | "table";
   target: number;
   decks: 1 | 2 | "auto";
@@ -372,77 +452,69 @@ export interface Options {
   two_points_need_call: boolean;
   leaver_policy: "server_draws" | "wait";
   rule_step_5: 6 | 10;
-  ccc: "lot" | "plenum" | "recent";
   special_rules: ("ace_direction" | "adder" | "joker" | "lonely_nine" | "pimperle" | "reversed_jack" | "tschuldi" | "willi")[];
   tschuldi_events: ("eight" | "lhc" | "seven" | "swap")[];
   pimperle_card: string;
-  special_unit: "deal" | "match_day";
-  match_days: number;
+  special_schedule: "deal" | "none";
   adder_wrap: "cap" | "modulo";
   adder_tens: boolean;
   joker_on_seven: "forbidden" | "pass";
   ace_flip: "once" | "parity";
-  tie_mode: "R1" | "R2" | "R3";
-  three_table: "literal" | "shifted";
-  goal_ratio: "strokes" | "wins";
-  final_minutes: number;
-  final_decks: 1 | 2;
-  final_specials: boolean;
   timing: Timing;
-}
+};
 
-export interface OptionsAmended_Options {
+export type OptionsAmended_Options = {
   type: "options-amended";
   options: Options;
-}
+};
 
-export interface Penalty {
+export type Penalty = {
   card: string;
   turn: number;
-}
+};
 
-export interface PenaltyDrawn {
+export type PenaltyDrawn = {
   type: "penalty-drawn";
   seat: number;
   card: string | null;
   clause: string;
-}
+};
 
-export interface PenaltyReturned {
+export type PenaltyReturned = {
   type: "penalty-returned";
   seat: number;
   card: string | null;
   turn: number;
-}
+};
 
-export interface PenaltyTaken {
+export type PenaltyTaken = {
   type: "penalty-taken";
   seat: number;
   card: string | null;
-}
+};
 
-export interface PileTaken {
+export type PileTaken = {
   type: "pile-taken";
   by: number;
   deep: boolean;
-}
+};
 
-export interface PlenumCalled {
+export type PlenumCalled = {
   type: "plenum-called";
   by: number;
   accused: number;
   charge: string;
   demand: number;
   clause: string;
-}
+};
 
-export interface PlenumDecided {
+export type PlenumDecided = {
   type: "plenum-decided";
   votes: ([number, boolean | null])[];
   guilty: boolean;
-}
+};
 
-export interface PlenumView {
+export type PlenumView = {
   plaintiff: number;
   accused: number;
   charge: string;
@@ -452,88 +524,82 @@ export interface PlenumView {
   speech: string;
   answered: number[];
   own: boolean | null;
-}
+};
 
-export interface PlenumVoted {
+export type PlenumVoted = {
   type: "plenum-voted";
   seat: number;
   guilty: boolean | null;
-}
+};
 
-export interface Promised {
+export type Promised = {
   type: "promised";
   number: number;
   pack: string[];
   commitment: string | null;
-}
+};
 
-export interface QueensCalled {
+export type QueensCalled = {
   type: "queens-called";
   seat: number;
   shown: string[];
-}
+};
 
-export interface QueensCalledLate {
+export type QueensCalledLate = {
   type: "queens-called-late";
   seat: number;
   shown: string[];
-}
+};
 
-export interface QueensClaimed {
+export type QueensClaimed = {
   type: "queens-claimed";
   seat: number;
   end: boolean;
-}
+};
 
-export interface QueensStopped {
+export type QueensStopped = {
   type: "queens-stopped";
-}
+};
 
-export interface QuestionPut {
+export type QuestionPut = {
   type: "question-put";
   by: number;
   accused: number;
   category: "card" | "dealing" | "draw" | "gesture" | "house_rule" | "mau" | "mau_mau" | "penalty_cards" | "queen_round" | "shuffle" | "take_back" | "turn";
-}
+};
 
-export interface QuestionWithdrawn {
+export type QuestionWithdrawn = {
   type: "question-withdrawn";
   by: number;
-}
+};
 
-export interface RolledBack {
+export type RolledBack = {
   type: "rolled-back";
   cards: ([number, string])[];
-}
+};
 
-export interface RoundView {
+export type RoundView = {
   number: number;
   dealer: number;
   totals: number[];
   played: number;
   deal: View | null;
   over: boolean;
-  rows: Row[];
+  rows: ListLine[];
   final: ScoreLine[];
   present: number[];
   leaving: number[];
   rules: HouseRule[];
   credits: number[];
   winner: number | null;
-}
+};
 
-export interface Row {
-  number: number;
-  dealer: number;
-  result: DealResult;
-}
-
-export interface RuleAdded {
+export type RuleAdded = {
   type: "rule-added";
   rule: HouseRule;
-}
+};
 
-export interface RuleAnswered {
+export type RuleAnswered = {
   type: "rule-answered";
   by: number;
   card: string;
@@ -541,53 +607,57 @@ export interface RuleAnswered {
   situation: "queens" | "serve" | "seven";
   answer: "depends" | "no" | "yes";
   clauses: string[];
-}
+};
 
-export interface ScoreLine {
+export type ScoreLine = {
   clause: string;
   key: string;
-  args: Record<string, unknown>;
-  game_points: number[];
-  table_points: number[];
-  cents: number[];
-}
+  args?: Record<string, unknown>;
+  game_points?: number[];
+  table_points?: number[];
+  cents?: number[];
+};
 
-export interface SeedRevealed {
+export type SeedRevealed = {
   type: "seed-revealed";
   number: number;
   seed: string;
-}
+};
 
-export interface Shuffled {
+export type Shuffled = {
   type: "shuffled";
   order: string[];
-}
+};
 
-export interface Slept {
+export type Slept = {
   type: "slept";
-}
+};
 
-export interface StarterTurned {
+export type StarterTurned = {
   type: "starter-turned";
   card: string;
   buried: boolean;
-}
+};
 
-export interface Swapped {
+export type Swapped = {
   type: "swapped";
   seat: number;
   partner: number | null;
   given: string[] | null;
   received: string[] | null;
-}
+};
 
-export interface TakeBackTried {
+export type TakeBackTried = {
   type: "take-back-tried";
   seat: number;
   card: string;
-}
+};
 
-export interface Timing {
+export type TakeSevens = {
+  type: "take-sevens";
+};
+
+export type Timing = {
   countdown_idle: number | null;
   countdown_tick: number | null;
   countdown_tolerance: number | null;
@@ -604,280 +674,261 @@ export interface Timing {
   gesture: number | null;
   plenum_speech: number | null;
   plenum_vote: number | null;
-  doubt_stop: number | null;
   doubt_withdraw: number | null;
-  seat_kept: number | null;
-  reconnect_pause: number | null;
   away_autodraw: number | null;
-  bell_lead: number | null;
-}
+};
 
-export interface TurnClosing {
+export type Turn = {
+  effective: Effective;
+  pending?: number;
+  queen_round?: boolean;
+  laid?: number;
+  stack?: "H" | "K" | "P" | "X" | null;
+  adder?: boolean;
+  skips?: number;
+  aces?: number;
+  again?: boolean;
+};
+
+export type TurnClosing = {
   type: "turn-closing";
-}
+  hold: boolean;
+};
 
-export interface TurnEnded {
+export type TurnEnded = {
   type: "turn-ended";
   seat: number;
-}
+};
 
-export interface View {
+export type View = {
   seat: number;
   phase: "dealing" | "finished" | "greeting" | "playing" | "shuffling";
   dealer: number;
-  seats: number[];
-  hand: string[];
-  counts: number[];
-  penalties: number[];
-  stock: number;
-  pile: string[];
-  lying: number;
-  effective: string | null;
-  wish: "H" | "K" | "P" | "X" | null;
-  pending: number;
-  queen_round: number | null;
-  on_turn: number | null;
-  direction: -1 | 1;
-  number: number;
-  stage: "act" | "closing" | "collider" | "protest" | "swap" | "wish" | null;
-  again: boolean;
-  stack: "H" | "K" | "P" | "X" | null;
-  drawn: boolean;
-  feast: boolean;
-  said: number[];
-  dues: Due[];
-  owed: Due[];
-  duties: Duty[];
-  edge: string | null;
-  plenum: PlenumView | null;
-  accusing: Accusing | null;
-  tellable: [number, number] | null;
-  mixing: Mixing | null;
-  ticks: number | null;
-  asked: number[];
-  finisher: number | null;
-  health: ([number, boolean])[];
-  opened: [number, string] | null;
-  faults: number;
-  winner: number | null;
-  lines: ScoreLine[];
-}
+  seats?: number[];
+  hand?: string[];
+  counts?: number[];
+  penalties?: number[];
+  stock?: number;
+  pile?: string[];
+  lying?: number;
+  effective?: string | null;
+  wish?: "H" | "K" | "P" | "X" | null;
+  pending?: number;
+  queen_round?: number | null;
+  on_turn?: number | null;
+  direction?: -1 | 1;
+  number?: number;
+  stage?: "act" | "closing" | "collider" | "protest" | "swap" | "wish" | null;
+  again?: boolean;
+  stack?: "H" | "K" | "P" | "X" | null;
+  drawn?: boolean;
+  feast?: boolean;
+  said?: number[];
+  dues?: Due[];
+  owed?: Due[];
+  duties?: Duty[];
+  edge?: string | null;
+  plenum?: PlenumView | null;
+  accusing?: Accusing | null;
+  tellable?: [number, number] | null;
+  mixing?: Mixing | null;
+  ticks?: number | null;
+  asked?: number[];
+  finisher?: number | null;
+  health?: ([number, boolean])[];
+  opened?: [number, string] | null;
+  faults?: number;
+  winner?: number | null;
+  lines?: ScoreLine[];
+};
 
-export interface WentOn {
+export type WentOn = {
   type: "went-on";
-}
+};
 
-export interface WentOut {
+export type WentOut = {
   type: "went-out";
   seat: number;
   card: string;
   collider: boolean;
-}
+};
 
-export interface WishReplaced {
+export type WishReplaced = {
   type: "wish-replaced";
   suit: "H" | "K" | "P" | "X";
-}
+};
 
-export interface Wished {
+export type Wished = {
   type: "wished";
   suit: "H" | "K" | "P" | "X";
-}
+};
 
-export interface Won {
+export type Won = {
   type: "won";
   seat: number;
   lines: ScoreLine[];
-}
+};
 
-export interface Accuse {
+export type Accuse = {
   type: "accuse";
   speech?: string;
-}
+};
 
-export interface AddRule {
+export type AddRule = {
   type: "add-rule";
   text: string;
   trigger?: "drawn" | "honour" | "laid";
   card?: string;
   bound?: "all" | "next" | "who";
-}
+};
 
-export interface AnswerHealth {
+export type AnswerHealth = {
   type: "answer-health";
   well: boolean;
-}
+};
 
-export interface AnswerWarning {
+export type AnswerWarning = {
   type: "answer-warning";
   withdraw: boolean;
-}
+};
 
-export interface AskClause {
+export type AskClause = {
   type: "ask-clause";
   clause: string;
-}
+};
 
-export interface AskFact {
+export type AskFact = {
   type: "ask-fact";
   about: "hand" | "penalties" | "serve" | "stock" | "turn";
   of?: number | null;
-}
+};
 
-export interface AskHealth {
+export type AskHealth = {
   type: "ask-health";
-}
+};
 
-export interface AskRule {
+export type AskRule = {
   type: "ask-rule";
   card: string;
   on: string;
   situation?: "queens" | "serve" | "seven";
-}
+};
 
-export interface CallLate {
+export type CallLate = {
   type: "call-late";
-}
+};
 
-export interface CallPlenum {
+export type CallPlenum = {
   type: "call-plenum";
   accused: number;
   charge: string;
   violations?: number;
   demand?: number | null;
-}
+};
 
-export interface CallQueens {
-  type: "call-queens";
-  card: string;
-  mau?: boolean;
-}
-
-export interface Cheer {
+export type Cheer = {
   type: "cheer";
-}
+};
 
-export interface Collide {
+export type Collide = {
   type: "collide";
   card?: string | null;
-}
+};
 
-export interface CountDown {
+export type CountDown = {
   type: "count-down";
-}
+};
 
-export interface Defend {
+export type Defend = {
   type: "defend";
   speech?: string;
-}
+};
 
-export interface Done {
-  type: "done";
-}
-
-export interface Doubt {
+export type Doubt = {
   type: "doubt";
   accused: number;
   category: "card" | "dealing" | "draw" | "gesture" | "house_rule" | "mau" | "mau_mau" | "penalty_cards" | "queen_round" | "shuffle" | "take_back" | "turn";
   question?: boolean;
-}
+};
 
-export interface DrawCard {
-  type: "draw-card";
-}
-
-export interface FlickCard {
+export type FlickCard = {
   type: "flick-card";
   strength: number;
-}
+};
 
-export interface Gesture {
+export type Gesture = {
   type: "gesture";
   gesture: string;
   toward?: number | null;
-}
+};
 
-export interface KeepCard {
+export type KeepCard = {
   type: "keep-card";
   keep: boolean;
-}
+};
 
-export interface LayCard {
-  type: "lay-card";
-  card: string;
-  wish?: "H" | "K" | "P" | "X" | null;
-  mau?: boolean;
-  mau_mau?: boolean;
-  end_queens?: boolean;
-}
-
-export interface LeaveOut {
+export type LeaveOut = {
   type: "leave-out";
-}
+};
 
-export interface Mix {
+export type Mix = {
   type: "mix";
   entropy: string;
-}
+};
 
-export interface SayMau {
+export type SayMau = {
   type: "say-mau";
-}
+};
 
-export interface SayMauMau {
+export type SayMauMau = {
   type: "say-mau-mau";
-}
+};
 
-export interface ShufflePile {
+export type ShufflePile = {
   type: "shuffle-pile";
   deep?: boolean;
-}
+};
 
-export interface Swap {
+export type Swap = {
   type: "swap";
   partner?: number | null;
-}
+};
 
-export interface TakeBack {
+export type TakeBack = {
   type: "take-back";
-}
+};
 
-export interface TakePenalty {
+export type TakePenalty = {
   type: "take-penalty";
-}
+};
 
-export interface TakeSevens {
-  type: "take-sevens";
-}
-
-export interface TellGiven {
+export type TellGiven = {
   type: "tell-given";
-}
+};
 
-export interface ThrowIn {
+export type ThrowIn = {
   type: "throw-in";
   card: string;
   mau?: boolean;
-}
+};
 
-export interface TurnStarter {
+export type TurnStarter = {
   type: "turn-starter";
-}
+};
 
-export interface VotePlenum {
+export type VotePlenum = {
   type: "vote-plenum";
   guilty: boolean;
-}
+};
 
-export interface Wish {
+export type Wish = {
   type: "wish";
   suit: "H" | "K" | "P" | "X";
-}
-
-export type Seen = RoundView;
+};
 
 export type Happened =
   | Accused
+  | ActHeld
   | Arrived
   | Astonished
   | CardDealt
@@ -892,7 +943,7 @@ export type Happened =
   | ColliderClosed
   | CountdownBegun
   | Counted
-  | DealClosed
+  | DealClosed_Facts
   | DealOpenedWith
   | DealOpened_Options
   | DealVoid
@@ -913,6 +964,7 @@ export type Happened =
   | GivenTold
   | HealthAnswered
   | HealthAsked
+  | HoldOver
   | LeaveNoted
   | Left
   | LeftOut
@@ -994,3 +1046,52 @@ export type Action =
   | VotePlenum
   | Wish;
 
+/** What is meant where the server leaves a field out. */
+export const LEFT_OUT: Omit<Required<View>, "seat" | "phase" | "dealer"> = {
+  seats: [],
+  hand: [],
+  counts: [],
+  penalties: [],
+  stock: 0,
+  pile: [],
+  lying: 0,
+  effective: null,
+  wish: null,
+  pending: 0,
+  queen_round: null,
+  on_turn: null,
+  direction: 1,
+  number: 0,
+  stage: null,
+  again: false,
+  stack: null,
+  drawn: false,
+  feast: false,
+  said: [],
+  dues: [],
+  owed: [],
+  duties: [],
+  edge: null,
+  plenum: null,
+  accusing: null,
+  tellable: null,
+  mixing: null,
+  ticks: null,
+  asked: [],
+  finisher: null,
+  health: [],
+  opened: null,
+  faults: 0,
+  winner: null,
+  lines: [],
+};
+
+/** All that is the game's own. */
+export type Game = {
+  view: RoundView;
+  deal: View;
+  event: Happened;
+  action: Action;
+  facts: Facts;
+  options: Options;
+};

@@ -1,9 +1,9 @@
 // Generated from the server's own types by `make types`. Do not edit.
-export interface Annulled {
+export type Annulled = {
   type: "annulled";
-}
+};
 
-export interface Auction {
+export type Auction = {
   order: number[];
   top: number;
   unheard: number[];
@@ -15,171 +15,198 @@ export interface Auction {
   bound: number[];
   spoken: number;
   last: number | null;
-}
+};
 
-export interface Bid {
+export type Bid = {
   type: "bid";
   seat: number;
   rung: number;
   phrase: string;
   named: string | null;
-}
+};
 
-export interface CardCorrected {
+export type CardCorrected = {
   type: "card-corrected";
   seat: number;
   wrong: string;
   right: string;
-}
+};
 
-export interface CardPlayed {
+export type CardPlayed = {
   type: "card-played";
   seat: number;
   card: string;
-}
+  ran_away?: boolean | null;
+};
 
-export interface ClaimRejected {
+export type ClaimRejected = {
   type: "claim-rejected";
   by: number;
   against: number;
-}
+};
 
-export interface Claimed {
+export type Claimed = {
   type: "claimed";
   by: number;
   against: number;
-}
+  trick?: number | null;
+};
 
-export interface Confirmed {
+export type Confirmed = {
   type: "confirmed";
   seat: number;
-}
+};
 
-export interface ContractFixed {
+export type ContractFixed = {
   type: "contract-fixed";
   seat: number;
   contract: string;
-}
+};
 
-export interface CorrectionAsked {
+export type CorrectionAsked = {
   type: "correction-asked";
   seat: number;
   wrong: string;
   right: string;
-}
+};
 
-export interface CorrectionDenied {
+export type CorrectionDenied = {
   type: "correction-denied";
   seat: number;
   reason: "card-was-right" | "disclosure";
-}
+};
 
-export interface CorrectionDisputed {
+export type CorrectionDisputed = {
   type: "correction-disputed";
   seat: number;
-}
+};
 
-export interface DealClosed {
+export type DealClosed_Facts = {
   type: "deal-closed";
-  result: DealResult;
-}
+  result: DealResult_Facts;
+};
 
-export interface DealOpened_Options {
+export type DealOpened_Options = {
   type: "deal-opened";
   number: number;
   dealer: number;
   options: Options;
   commitment: string | null;
-}
+};
 
-export interface DealResult {
+export type DealResult = {
   game_points: number[];
   cents: number[];
   lines: ScoreLine[];
   redeal: boolean;
-}
+  facts: unknown | null;
+  headline: HeadlinePart[];
+};
 
-export interface Dealt {
+export type DealResult_Facts = {
+  game_points: number[];
+  cents: number[];
+  lines: ScoreLine[];
+  redeal: boolean;
+  facts: Facts | null;
+  headline: HeadlinePart[];
+};
+
+export type Dealt = {
   type: "dealt";
   hands: string[][];
-}
+};
 
-export interface Facts {
+export type Facts = {
   contract: "Farbwenz" | "Rufspiel" | "Solo" | "Wenz";
   declarer: number;
-  augen: number;
-  tricks: number;
+  augen: number | null;
+  tricks: number | null;
   partner: number | null;
   tout: boolean;
   spritze: number | null;
   foul: Foul | null;
-}
+  won: boolean | null;
+  level: "durch" | "schneider" | "simple" | null;
+  one_trick: boolean;
+};
 
-export interface Foul {
+export type Foul = {
   offender: number;
   phase: "lost" | "open" | "won";
   continued: boolean;
   secured: boolean;
-}
+};
 
-export interface Inspection {
+export type HeadlinePart = {
+  key: string;
+  args: Record<string, unknown>;
+};
+
+export type Inspection = {
   hands: string[][];
   taken: Trick[];
   offences: Offence[];
-}
+};
 
-export interface MatchEnded {
+export type ListLine = {
+  number: number;
+  dealer: number;
+  result: DealResult;
+};
+
+export type MatchEnded = {
   type: "match-ended";
   final: ScoreLine[];
-}
+};
 
-export interface MatchView_View {
+export type MatchView_View = {
   number: number;
   dealer: number;
   totals: number[];
   played: number;
   deal: View | null;
   over: boolean;
-  rows: Row[];
+  rows: ListLine[];
   final: ScoreLine[];
-}
+};
 
-export interface MatterView {
+export type MatterView = {
   stage: "correctable" | "correction" | "disclosure" | "vote";
   slip: Slip;
   right: string | null;
-}
+};
 
-export interface Mixed {
+export type Mixed = {
   type: "mixed";
   seat: number;
   entropy: string | null;
-}
+};
 
-export interface ObjectionAnswered {
+export type ObjectionAnswered = {
   type: "objection-answered";
   seat: number;
   objection: boolean | null;
-}
+};
 
-export interface Offence {
+export type Offence = {
   slip: Slip;
   phase: "lost" | "open" | "won";
   secured: boolean;
-}
+};
 
-export interface OffenceProven {
+export type OffenceProven = {
   type: "offence-proven";
   slip: Slip;
   correctable: boolean;
-}
+};
 
-export interface Offended {
+export type Offended = {
   type: "offended";
   offence: Offence;
-}
+};
 
-export interface Options {
+export type Options = {
   mode: "learn" | "strict" | "table";
   deals: number;
   tout_rank: "merged" | "split";
@@ -189,236 +216,231 @@ export interface Options {
   opp_schneider_max: 29 | 30;
   unentitled_rule: boolean;
   reuegeld_payer: "declarer" | "side";
+  reuegeld_offender: "always" | "undecided";
   revoke_won_level: "secured" | "simple";
   revoke_tout: "literal" | "scaled";
   revoke_vote: "any" | "majority" | "unanimous";
   supervised: boolean;
+  time_out: "first" | "sensible";
   timing: Timing;
-}
+};
 
-export interface OptionsAmended_Options {
+export type OptionsAmended_Options = {
   type: "options-amended";
   options: Options;
-}
+};
 
-export interface Passed {
+export type Passed = {
   type: "passed";
   seat: number;
-}
+};
 
-export interface PassedOut {
+export type PassedOut = {
   type: "passed-out";
-}
+};
 
-export interface PlayGoesOn {
+export type PlayGoesOn = {
   type: "play-goes-on";
   slip: Slip;
-}
+};
 
-export interface Row {
-  number: number;
-  dealer: number;
-  result: DealResult;
-}
-
-export interface ScoreLine {
+export type ScoreLine = {
   clause: string;
   key: string;
-  args: Record<string, unknown>;
-  game_points: number[];
-  table_points: number[];
-  cents: number[];
-}
+  args?: Record<string, unknown>;
+  game_points?: number[];
+  table_points?: number[];
+  cents?: number[];
+};
 
-export interface Scored {
+export type Scored = {
   type: "scored";
   facts: Facts;
   lines: ScoreLine[];
-}
+};
 
-export interface SeedRevealed {
+export type SeedRevealed = {
   type: "seed-revealed";
   number: number;
   seed: string;
-}
+};
 
-export interface Shuffled {
+export type Shuffled = {
   type: "shuffled";
   order: string[];
-}
+};
 
-export interface Slip {
+export type Slip = {
   seat: number;
   card: string | null;
   clause: string;
   trick: number;
   lead: boolean;
-}
+};
 
-export interface Spritze {
+export type Spritze = {
   seat: number;
   word: string;
-}
+};
 
-export interface SpritzeDeclined {
+export type SpritzeDeclined = {
   type: "spritze-declined";
   seat: number;
-}
+};
 
-export interface SpritzeGiven {
+export type SpritzeGiven = {
   type: "spritze-given";
   seat: number;
   word: string;
-}
+};
 
-export interface SupervisorCalled {
+export type SupervisorCalled = {
   type: "supervisor-called";
   seat: number;
-}
+};
 
-export interface SupervisorDecided {
+export type SupervisorDecided = {
   type: "supervisor-decided";
   decision: string;
-}
+};
 
-export interface Timing {
+export type Timing = {
   mix: number | null;
   turn: number | null;
   spritze: number | null;
   vote: number | null;
   confirm: number | null;
-}
+};
 
-export interface Trick {
+export type Trick = {
   leader: number;
   cards: string[];
   taker: number;
-}
+};
 
-export interface TrickTaken {
+export type TrickTaken = {
   type: "trick-taken";
   seat: number;
-}
+};
 
-export interface View {
+export type View = {
   seat: number;
   phase: "bidding" | "finished" | "playing" | "shuffling";
   dealer: number;
-  hand: string[];
-  counts: number[];
-  auction: Auction | null;
-  named: (string | null)[];
-  contract: string | null;
-  declarer: number | null;
-  partner: number | null;
-  leader: number | null;
-  trick: string[];
-  last: Trick | null;
-  tricks: number[];
-  spritze: Spritze | null;
-  matter: MatterView | null;
-  proven: Slip[];
-  frozen: number | null;
-  outcome: "annulled" | "passed-out" | "scored" | null;
-  facts: Facts | null;
-  lines: ScoreLine[];
-  inspection: Inspection | null;
-}
+  hand?: string[];
+  counts?: number[];
+  auction?: Auction | null;
+  named?: (string | null)[];
+  contract?: string | null;
+  declarer?: number | null;
+  partner?: number | null;
+  leader?: number | null;
+  trick?: string[];
+  last?: Trick | null;
+  tricks?: number[];
+  spritze?: Spritze | null;
+  matter?: MatterView | null;
+  proven?: Slip[];
+  frozen?: number | null;
+  outcome?: "annulled" | "passed-out" | "scored" | null;
+  facts?: Facts | null;
+  lines?: ScoreLine[];
+  inspection?: Inspection | null;
+};
 
-export interface VoteCast {
+export type VoteCast = {
   type: "vote-cast";
   seat: number;
   go_on: boolean | null;
-}
+};
 
-export interface AllowCorrection {
+export type AllowCorrection = {
   type: "allow-correction";
   allowed: boolean;
-}
+};
 
-export interface Annul {
+export type Annul = {
   type: "annul";
-}
+};
 
-export interface AnswerObjection {
+export type AnswerObjection = {
   type: "answer-objection";
   objection: boolean;
-}
+};
 
-export interface CallSupervisor {
+export type CallSupervisor = {
   type: "call-supervisor";
-}
+};
 
-export interface Claim {
+export type Claim = {
   type: "claim";
   against: number;
-}
+  trick?: number | null;
+};
 
-export interface Confirm {
+export type Confirm = {
   type: "confirm";
-}
+};
 
-export interface Correct {
+export type Correct = {
   type: "correct";
   card: string;
-}
+};
 
-export interface GiveSpritze {
+export type GiveSpritze = {
   type: "give-spritze";
   word: string;
-}
+};
 
-export interface LetStand {
+export type LetStand = {
   type: "let-stand";
-}
+};
 
-export interface Mix {
+export type Mix = {
   type: "mix";
   entropy: string;
-}
+};
 
-export interface NameContract {
+export type NameContract = {
   type: "name-contract";
   contract: string;
-}
+};
 
-export interface NoSpritze {
+export type NoSpritze = {
   type: "no-spritze";
-}
+};
 
-export interface PlayCard {
+export type PlayCard = {
   type: "play-card";
   card: string;
-}
+};
 
-export interface PlayOn {
+export type PlayOn = {
   type: "play-on";
-}
+};
 
-export interface Resume {
+export type Resume = {
   type: "resume";
-}
+};
 
-export interface Settle {
+export type Settle = {
   type: "settle";
   offender: number;
   phase: "lost" | "open" | "won";
-}
+};
 
-export interface Spiele {
+export type Spiele = {
   type: "spiele";
-}
+};
 
-export interface Vote {
+export type Vote = {
   type: "vote";
   go_on: boolean;
-}
+};
 
-export interface Weiter {
+export type Weiter = {
   type: "weiter";
-}
-
-export type Seen = MatchView_View;
+};
 
 export type Happened =
   | Annulled
@@ -432,7 +454,7 @@ export type Happened =
   | CorrectionAsked
   | CorrectionDenied
   | CorrectionDisputed
-  | DealClosed
+  | DealClosed_Facts
   | DealOpened_Options
   | Dealt
   | MatchEnded
@@ -475,3 +497,35 @@ export type Action =
   | Vote
   | Weiter;
 
+/** What is meant where the server leaves a field out. */
+export const LEFT_OUT: Omit<Required<View>, "seat" | "phase" | "dealer"> = {
+  hand: [],
+  counts: [],
+  auction: null,
+  named: [],
+  contract: null,
+  declarer: null,
+  partner: null,
+  leader: null,
+  trick: [],
+  last: null,
+  tricks: [],
+  spritze: null,
+  matter: null,
+  proven: [],
+  frozen: null,
+  outcome: null,
+  facts: null,
+  lines: [],
+  inspection: null,
+};
+
+/** All that is the game's own. */
+export type Game = {
+  view: MatchView_View;
+  deal: View;
+  event: Happened;
+  action: Action;
+  facts: Facts;
+  options: Options;
+};

@@ -1,23 +1,23 @@
 // Generated from the server's own types by `make types`. Do not edit.
-export interface Addresses {
+export type Addresses = {
   addresses: string[];
-}
+};
 
-export interface Book {
+export type Book = {
   game: string;
   version: string;
   title: Said;
   source: Said;
   landed: ("display" | "game" | "list" | "tournament")[];
   clauses: Clause[];
-}
+};
 
-export interface Bye {
+export type Bye = {
   type: "bye";
   key: string;
-}
+};
 
-export interface ChairInfo {
+export type ChairInfo = {
   kind: "bot" | "free" | "person";
   name: string;
   person: string;
@@ -25,9 +25,9 @@ export interface ChairInfo {
   here: boolean;
   proxy: boolean;
   waited: boolean;
-}
+};
 
-export interface ChatLine {
+export type ChatMessage = {
   type: "chat";
   number: number;
   at: number;
@@ -35,9 +35,9 @@ export interface ChatLine {
   name: string;
   text: string;
   phrase: boolean;
-}
+};
 
-export interface Clause {
+export type Clause = {
   id: string;
   game: string;
   source: Said;
@@ -47,33 +47,46 @@ export interface Clause {
   text: Said;
   options: string[];
   examples: Said[];
-}
+};
 
-export interface Clocks {
+export type ClauseProof = {
+  known: boolean;
+  code: string[];
+  tests: string[];
+};
+
+export type Clocks = {
   type: "clocks";
   left: Record<string, number>;
   stopped: string[];
-}
+};
 
-export interface DealReplay {
+export type DealClosed = {
+  type: "deal-closed";
+  result: DealResult;
+};
+
+export type DealReplay = {
   deal: number;
   moments: Moment[];
-}
+};
 
-export interface DealResult {
+export type DealResult = {
   game_points: number[];
   cents: number[];
   lines: ScoreLine[];
   redeal: boolean;
-}
+  facts: unknown | null;
+  headline: HeadlinePart[];
+};
 
-export interface Done {
+export type Done = {
   type: "done";
   ref: string;
   seq: number;
-}
+};
 
-export interface Field {
+export type Field = {
   name: string;
   kind: "card" | "cards" | "choice" | "flag" | "group" | "groups" | "hands" | "number" | "place" | "row" | "rows" | "seat" | "seats" | "several";
   needed: boolean;
@@ -85,55 +98,76 @@ export interface Field {
   fields: Field[];
   by: string;
   packs: Record<string, string[]>;
-}
+};
 
-export interface Frame_Any {
+export type Frame = {
   seq: number;
-  view: unknown;
+  view: MatchView;
   windows: Window[];
   offers: Record<string, WireForm[]>;
-  events: unknown[];
-}
+  events: Event[];
+};
 
-export interface GameForm {
+export type GameForm = {
   game: string;
+  short: string;
+  title: Said;
+  blurb: Said;
+  deck: "by" | "fr";
+  cards: [string, string, string];
+  usual: number;
+  quick: Record<string, unknown>;
+  groups: string[];
+  prefixes: string[];
+  consulted: boolean;
   players: number[];
   options: OptionField[];
   timing: OptionField[];
   phrases: string[];
   bots: string[];
-}
+};
 
-export interface Guest {
+export type Guest = {
   person: string;
   name: string;
-}
+};
 
-export interface HistoryEntry {
+export type HeadlinePart = {
+  key: string;
+  args: Record<string, unknown>;
+};
+
+export type HistoryEntry = {
   match: string;
   table: string;
   game: string;
   at: number;
   seat: number;
-}
+};
 
-export interface Inquiry {
+export type Inquiry = {
   game: string;
   question: string;
   fields: Field[];
   example: Record<string, unknown>;
   options: string[];
-}
+};
 
-export interface Invite {
+export type Invite = {
   code: string;
-}
+};
 
-export interface Joined {
+export type Joined = {
   table: string;
-}
+};
 
-export interface LobbyEntry {
+export type ListLine = {
+  number: number;
+  dealer: number;
+  result: DealResult;
+};
+
+export type LobbyEntry = {
   id: string;
   game: string;
   host: string;
@@ -143,9 +177,9 @@ export interface LobbyEntry {
   at: number;
   names: string[];
   mode: string;
-}
+};
 
-export interface MatchInfo {
+export type MatchInfo = {
   id: string;
   table: string;
   game: string;
@@ -153,32 +187,43 @@ export interface MatchInfo {
   over: boolean;
   records: number;
   totals: number[];
-}
+};
 
-export interface Moment {
+export type MatchView = {
+  number: number;
+  dealer: number;
+  totals: number[];
+  played: number;
+  deal: Deal | null;
+  over: boolean;
+  rows: ListLine[];
+  final: ScoreLine[];
+};
+
+export type Moment = {
   seq: number;
   at: number;
   actor: number;
-  view: unknown;
+  view: MatchView;
   windows: Window[];
-  events: unknown[];
+  events: Event[];
   hands: string[][];
-}
+};
 
-export interface OneOf {
+export type OneOf = {
   type: "one-of";
   values: unknown[];
-}
+};
 
-export interface Onlooker {
+export type Onlooker = {
   person: string;
   name: string;
-}
+};
 
-export interface OptionField {
+export type OptionField = {
   name: string;
   clause: string;
-  text: string;
+  group: string;
   kind: "choice" | "flag" | "number" | "seconds" | "several" | "word";
   default: unknown;
   values: unknown[];
@@ -186,123 +231,119 @@ export interface OptionField {
   most: number | null;
   optional: boolean;
   whole: boolean;
-}
+};
 
-export interface Picture {
+export type Picture = {
   type: "frame";
   match: string;
-  frame: Frame_Any;
-}
+  frame: Frame;
+};
 
-export interface Ping {
+export type Ping = {
   type: "ping";
   number: number;
-}
+};
 
-export interface Problem {
+export type Problem = {
   clause: string;
   key: string;
   args: Record<string, unknown>;
   text: string;
-}
+};
 
-export interface RecoveryCode {
+export type RecoveryCode = {
   code: string;
-}
+};
 
-export interface Refusal {
+export type Refusal = {
   clause: string;
   key: string;
   args: Record<string, unknown>;
-}
+};
 
-export interface Refused {
+export type Refused = {
   type: "refused";
   ref: string;
   clause: string;
   key: string;
   args: Record<string, unknown>;
-}
+};
 
-export interface ReplayDeal {
+export type ReplayDeal = {
   number: number;
   first: number;
   last: number;
   settled: boolean;
   result: DealResult | null;
-}
+};
 
-export interface ReplayOutline {
+export type ReplayOutline = {
   match: string;
   table: string;
   game: string;
   names: string[];
   bots: boolean[];
-  options: unknown;
+  options: Record<string, unknown>;
   seat: number;
   over: boolean;
   deals: ReplayDeal[];
-}
+};
 
-export interface Row {
-  number: number;
-  dealer: number;
-  result: DealResult;
-}
-
-export interface Said {
+export type Said = {
   de: string;
   en: string;
-}
+};
 
-export interface ScoreLine {
+export type ScoreLine = {
   clause: string;
   key: string;
-  args: Record<string, unknown>;
-  game_points: number[];
-  table_points: number[];
-  cents: number[];
-}
+  args?: Record<string, unknown>;
+  game_points?: number[];
+  table_points?: number[];
+  cents?: number[];
+};
 
-export interface SeenLog {
+export type SeenLog = {
   match: string;
   seat: number;
-  records: unknown[][];
-}
+  records: Event[][];
+};
 
-export interface Sheet {
-  rulebook: string;
+export type Sheet = {
+  game: string;
+  edition: string;
+  title: string;
   names: string[];
-  rows: Row[];
+  rows: ListLine[];
   game_points: number[];
   table_points: number[];
   results: number[];
   cents: number[];
   lines: ScoreLine[];
   marked: number[];
-}
+};
 
-export interface Shuffles {
+export type Shuffles = {
   deal: number;
   commitment: string;
   seed: string;
   words: ([number, string])[];
   packs: string[][];
   orders: string[][];
-}
+};
 
-export interface Some {
+export type Some = {
   type: "some";
   values: unknown[];
   least: number;
   most: number;
   ordered: boolean;
-}
+};
 
-export interface TableInfo {
+export type TableInfo = {
   id: string;
   game: string;
-  options: unknown;
+  options: Record<string, unknown>;
   private: boolean;
   tournament: boolean;
   stage: string;
@@ -315,33 +356,40 @@ export interface TableInfo {
   matches: number;
   ready: number[];
   onlookers: Onlooker[];
-}
+  staying: number[];
+};
 
-export interface TableMade {
+export type TableMade = {
   id: string;
   invite: string;
-}
+};
 
-export interface TableNews {
+export type TableNews = {
   type: "table";
   table: TableInfo;
-}
+};
 
-export interface Text {
+export type Text = {
   type: "text";
   longest: number;
   examples: string[];
-}
+};
 
-export interface Welcome {
+export type Welcome = {
   type: "welcome";
   person: string;
   seat: number;
-  chat: ChatLine[];
+  chat: ChatMessage[];
   muted: string[];
-}
+};
 
-export interface Window {
+export type Whole = {
+  type: "whole";
+  least: number;
+  most: number;
+};
+
+export type Window = {
   id: string;
   kind: string;
   seats: number[];
@@ -351,94 +399,121 @@ export interface Window {
   answered: number[];
   limit: string | null;
   waits_for: string | null;
-}
+};
 
-export interface WireForm {
+export type WireForm = {
   action: string;
-  fields: Record<string, OneOf | Some | Text>;
-}
+  fields: Record<string, OneOf | Some | Text | Whole>;
+};
 
-export interface Act {
+export type Act = {
   type: "act";
   ref: string;
   window: string;
   action: unknown;
   match?: string;
-}
+};
 
-export interface BotWish {
+export type BotWish = {
   seat: number;
   bot?: string;
-}
+};
 
-export interface CodeShown {
+export type CodeShown = {
   code: string;
-}
+};
 
-export interface Mute {
+export type Mute = {
   type: "mute";
   person: string;
   muted: boolean;
-}
+};
 
-export interface NameWish {
+export type NameWish = {
   name: string;
-}
+};
 
-export interface PauseWish {
+export type PauseWish = {
   paused: boolean;
-}
+};
 
-export interface PersonNamed {
+export type PersonNamed = {
   person: string;
-}
+};
 
-export interface Phrase {
+export type Phrase = {
   type: "phrase";
   ref: string;
   key: string;
-}
+};
 
-export interface Pong {
+export type Pong = {
   type: "pong";
   number: number;
-}
+};
 
-export interface Ready {
+export type Ready = {
   type: "ready";
-}
+};
 
-export interface Say {
+export type Say = {
   type: "say";
   ref: string;
   text: string;
-}
+};
 
-export interface SeatNamed {
+export type SeatNamed = {
   seat: number;
-}
+};
 
-export interface SeatWish {
+export type SeatWish = {
   seat?: number | null;
-}
+};
 
-export interface TableWish {
+export type Stay = {
+  type: "stay";
+};
+
+export type TableWish = {
   game: string;
   players: number;
   options?: Record<string, unknown>;
   private?: boolean;
-}
+};
 
-export interface Touch {
+export type Tempo = {
+  type: "tempo";
+  tempo: "easy" | "normal" | "quick";
+};
+
+export type Touch = {
   type: "touch";
   window: string;
-}
+};
 
-export interface Wait {
+export type Wait = {
   type: "wait";
   seat: number;
   wait: boolean;
-}
+};
+
+/** An event of any game; its fields are those of the game's own type with this tag. */
+export type Event = { type: string } & Record<string, unknown>;
+
+/** What games have in common in what they show of a deal. */
+export type Deal = {
+  seat: number;
+  phase: string;
+  dealer: number;
+  hand?: string[];
+  counts?: number[];
+  contract?: string | null;
+  declarer?: number | null;
+  leader?: number | null;
+  trick?: string[];
+  tricks?: number[];
+  stock?: number;
+};
 
 export type ServerMessage =
   | Welcome
@@ -447,13 +522,15 @@ export type ServerMessage =
   | Clocks
   | Done
   | Refused
-  | ChatLine
+  | ChatMessage
   | Ping
   | Bye;
 
 export type ClientMessage =
   | Act
   | Ready
+  | Stay
+  | Tempo
   | Touch
   | Wait
   | Say

@@ -1,5 +1,6 @@
 /** The referee's answer in words: a headline, reasons, cards, points, clauses. */
 
+import { numbersIn, wordsIn } from "../../lib/values";
 import { cardName, isCard, suitName, type Deck } from "../../lib/cards";
 import { settings } from "../../lib/settings.svelte";
 import { signed } from "../../lib/figures";
@@ -16,7 +17,7 @@ export interface SaidLine {
   table_points?: number[];
 }
 
-export interface Told {
+export interface AnswerWords {
   title: string;
   text: string[];
   cards: string[];
@@ -26,7 +27,11 @@ export interface Told {
   clauses: string[];
 }
 
-type Answer = Record<string, unknown>;
+/** What the referee has answered: its lines and clauses, and what the question was about. */
+export interface Answer extends Record<string, unknown> {
+  lines?: SaidLine[];
+  clauses?: string[];
+}
 
 export function place(seat: unknown): string {
   return capital(say("seat.number", { number: Number(seat) + 1 }));
@@ -37,7 +42,12 @@ export function valueWords(name: string, value: unknown, deck: Deck): string {
   if (value === null || value === undefined) return m.none();
   if (typeof value === "boolean") return value ? m.yes() : m.no();
   const text = String(value);
-  const own = maybe(`asked.${name}.${text}`) || maybe(`contract.${text}`) || maybe(`trump.${text}`) || maybe(`inversion.${text}`) || maybe(`word.${text}`);
+  const own =
+    maybe(`asked.${name}.${text}`) ||
+    maybe(`contract.${text}`) ||
+    maybe(`trump.${text}`) ||
+    maybe(`inversion.${text}`) ||
+    maybe(`word.${text}`);
   if (own) return own;
   const card = text.replace(/^card:/, "");
   if (isCard(card)) return cardName(card, deck);
@@ -45,10 +55,15 @@ export function valueWords(name: string, value: unknown, deck: Deck): string {
 }
 
 export function fieldWords(inquiry: Inquiry, field: Field): string {
-  return maybe(`asked.${inquiry.game}.${inquiry.question}.${field.name}`) || maybe(`asked.${inquiry.game}.${field.name}`) || maybe(`asked.${field.name}`) || field.name;
+  return (
+    maybe(`asked.${inquiry.game}.${inquiry.question}.${field.name}`) ||
+    maybe(`asked.${inquiry.game}.${field.name}`) ||
+    maybe(`asked.${field.name}`) ||
+    field.name
+  );
 }
 
-export function told(inquiry: Inquiry, answer: Answer, values: Values, deck: Deck): Told {
+export function answerWords(inquiry: Inquiry, answer: Answer, values: Values, deck: Deck): AnswerWords {
   const head = HEADS.find(([key]) => key in answer)?.[1](answer, values, deck) ?? { title: m.ask_counted() };
   return {
     title: head.title,
@@ -56,8 +71,8 @@ export function told(inquiry: Inquiry, answer: Answer, values: Values, deck: Dec
     cards: head.cards ?? [],
     points: points(answer),
     facts: head.facts ?? [],
-    lines: (answer.lines as SaidLine[] | undefined) ?? [],
-    clauses: [...new Set([...((answer.clauses as string[] | undefined) ?? [])])],
+    lines: answer.lines ?? [],
+    clauses: [...new Set(answer.clauses ?? [])],
   };
 }
 
@@ -65,7 +80,7 @@ interface Head {
   title: string;
   text?: string[];
   cards?: string[];
-  facts?: Told["facts"];
+  facts?: AnswerWords["facts"];
 }
 type Teller = (answer: Answer, values: Values, deck: Deck) => Head;
 
@@ -77,19 +92,41 @@ const HEADS: [key: string, Teller][] = [
   ["card", winner],
   ["contracts", calls],
   ["allowed", (answer) => ({ title: answer.allowed ? m.ask_allowed() : m.ask_not_allowed() })],
-  ["recognised", (answer) => ({ title: answer.recognised ? m.ask_recognised({ kind: valueWords("kind", answer.recognised, "fr") }) : m.ask_not_recognised() })],
+  [
+    "recognised",
+    (answer) => ({
+      title: answer.recognised
+        ? m.ask_recognised({ kind: valueWords("kind", answer.recognised, "fr") })
+        : m.ask_not_recognised(),
+    }),
+  ],
   ["targets", targets],
-  ["trump", (answer, _, deck) => ({ title: answer.trump ? m.ask_trump({ trump: valueWords("trump", answer.trump, deck) }) : m.ask_goes_on() })],
+  [
+    "trump",
+    (answer, _, deck) => ({
+      title: answer.trump ? m.ask_trump({ trump: valueWords("trump", answer.trump, deck) }) : m.ask_goes_on(),
+    }),
+  ],
   ["effective", effect],
-  ["winner", (answer) => ({ title: answer.winner === "re" ? m.ask_re_wins() : answer.winner === "kontra" ? m.ask_kontra_wins() : m.ask_nobody_wins() })],
+  [
+    "winner",
+    (answer) => ({
+      title:
+        answer.winner === "re"
+          ? m.ask_re_wins()
+          : answer.winner === "kontra"
+            ? m.ask_kontra_wins()
+            : m.ask_nobody_wins(),
+    }),
+  ],
   ["results", () => ({ title: m.ask_list_right() })],
 ];
 
 const either = (words: string[]): string => new Intl.ListFormat(settings.lang, { type: "disjunction" }).format(words);
 
 function legal(answer: Answer, values: Values, deck: Deck): Head {
-  const cards = answer.cards as string[];
-  const rest = without((values.hand as string[] | undefined) ?? [], cards);
+  const cards = wordsIn(answer.cards);
+  const rest = without(wordsIn(values.hand), cards);
   const names = (some: string[]): string[] => [...new Set(some)].map((card) => cardName(card, deck));
   if (cards.length === 0) return { title: m.ask_no_card(), text: [m.ask_no_card_help()] };
   const title = rest.length === 0 && cards.length > 1 ? m.ask_every_card() : either(names(cards));
@@ -108,18 +145,27 @@ export function without(all: readonly string[], gone: readonly string[]): string
 
 function winner(answer: Answer, _: Values, deck: Deck): Head {
   const card = String(answer.card);
-  return { title: m.ask_takes({ card: cardName(card, deck) }), cards: [card], text: [m.ask_takes_at({ number: Number(answer.index) + 1 })] };
+  return {
+    title: m.ask_takes({ card: cardName(card, deck) }),
+    cards: [card],
+    text: [m.ask_takes_at({ number: Number(answer.index) + 1 })],
+  };
 }
 
 function calls(answer: Answer, _: Values, deck: Deck): Head {
-  const found = answer.contracts as string[];
+  const found = wordsIn(answer.contracts);
   if (found.length === 0) return { title: m.ask_locked(), text: [m.ask_locked_help()] };
-  return { title: either(found.map((one) => valueWords("contract", one, deck))), cards: found.map((one) => `${one.split(" ")[1]}A`) };
+  return {
+    title: either(found.map((one) => valueWords("contract", one, deck))),
+    cards: found.map((one) => `${one.split(" ")[1]}A`),
+  };
 }
 
 function targets(answer: Answer, _: Values, deck: Deck): Head {
-  const found = (answer.targets as string[]).map((one) => valueWords("trump", one, deck));
-  return found.length ? { title: m.ask_targets({ count: found.length }), text: [listed(found)] } : { title: m.ask_no_targets() };
+  const found = wordsIn(answer.targets).map((one) => valueWords("trump", one, deck));
+  return found.length
+    ? { title: m.ask_targets({ count: found.length }), text: [listed(found)] }
+    : { title: m.ask_no_targets() };
 }
 
 const FACTS: [key: string, label: () => string][] = [
@@ -134,19 +180,36 @@ const FACTS: [key: string, label: () => string][] = [
 ];
 
 function packs(answer: Answer): Head {
-  return { title: m.ask_packs({ count: Number(answer.packs) }), facts: FACTS.filter(([key]) => key in answer).map(([key, label]) => ({ label: label(), value: String(answer[key]) })) };
+  return {
+    title: m.ask_packs({ count: Number(answer.packs) }),
+    facts: FACTS.filter(([key]) => key in answer).map(([key, label]) => ({
+      label: label(),
+      value: String(answer[key]),
+    })),
+  };
 }
 
 function limits(answer: Answer): Head {
   const deals = answer.max_deals === null ? m.ask_no_limit() : String(answer.max_deals);
-  return { title: m.ask_limit({ limit: Number(answer.limit) }), facts: [{ label: m.ask_fact_least(), value: String(answer.least) }, { label: m.ask_fact_deals(), value: deals }] };
+  return {
+    title: m.ask_limit({ limit: Number(answer.limit) }),
+    facts: [
+      { label: m.ask_fact_least(), value: String(answer.least) },
+      { label: m.ask_fact_deals(), value: deals },
+    ],
+  };
 }
 
 function effect(answer: Answer, _: Values, deck: Deck): Head {
-  const { effective, wish, pending, next, skipped, direction, again } = answer as { effective: string; wish: string | null; pending: number; next: number; skipped: number[]; direction: number; again: boolean };
+  const { wish, pending, next, direction, again } = answer;
+  const effective = String(answer.effective);
+  const skipped = numbersIn(answer.skipped);
   const facts = [
-    { label: m.ask_fact_serve(), value: wish ? m.ask_wished({ suit: suitName(wish) }) : cardName(effective, deck) },
-    ...(pending > 0 ? [{ label: m.ask_fact_pending(), value: String(pending) }] : []),
+    {
+      label: m.ask_fact_serve(),
+      value: typeof wish === "string" ? m.ask_wished({ suit: suitName(wish) }) : cardName(effective, deck),
+    },
+    ...(Number(pending) > 0 ? [{ label: m.ask_fact_pending(), value: String(pending) }] : []),
     ...(skipped.length > 0 ? [{ label: m.ask_fact_skipped(), value: listed(skipped.map(place)) }] : []),
     { label: m.ask_fact_direction(), value: direction === 1 ? m.clockwise() : m.counterclockwise() },
   ];
@@ -155,7 +218,6 @@ function effect(answer: Answer, _: Values, deck: Deck): Head {
 
 const SUMS: [key: string, label: () => string][] = [
   ["game_points", m.ask_points],
-  ["scores", m.ask_scores],
   ["match_day_points", m.ask_match_day],
   ["table_points", m.sheet_table_points],
   ["results", m.sheet_results],
@@ -163,8 +225,13 @@ const SUMS: [key: string, label: () => string][] = [
 /** Counted from nothing upwards: no sign is written. */
 const PLAIN = new Set(["table_points", "match_day_points"]);
 
-function points(answer: Answer): Told["points"] {
-  const sums = SUMS.filter(([key]) => Array.isArray(answer[key])).map(([key, label]) => ({ label: label(), values: (answer[key] as number[]).map((one) => (PLAIN.has(key) ? String(one) : signed(one))) }));
-  const money = (answer.reuegeld_cents as number[] | undefined) ?? [];
-  return money.some(Boolean) ? [...sums, { label: m.sheet_cents(), values: money.map((one) => (one ? euros(one) : "–")) }] : sums;
+function points(answer: Answer): AnswerWords["points"] {
+  const sums = SUMS.filter(([key]) => Array.isArray(answer[key])).map(([key, label]) => ({
+    label: label(),
+    values: numbersIn(answer[key]).map((one) => (PLAIN.has(key) ? String(one) : signed(one))),
+  }));
+  const money = numbersIn(answer.reuegeld_cents);
+  return money.some(Boolean)
+    ? [...sums, { label: m.sheet_cents(), values: money.map((one) => (one ? euros(one) : "–")) }]
+    : sums;
 }

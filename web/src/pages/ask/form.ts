@@ -1,5 +1,6 @@
 /** A question being filled in: what stands in it at first, what is still missing, and the line that is sent. */
 
+import { fieldsOf, listOf, wordsIn } from "../../lib/values";
 import type { Field, Inquiry } from "../../lib/wire/wire";
 
 export type Values = Record<string, unknown>;
@@ -36,31 +37,35 @@ export function begun(fields: readonly Field[]): Values {
 /** The cards of this field: which ones there are may depend on another one. */
 export function packOf(field: Field, values: Values): string[] {
   const chosen = field.by ? field.packs[String(values[field.by])] : undefined;
-  return chosen ?? (field.values as string[]);
+  return chosen ?? wordsIn(field.values);
 }
 
 /** Is there an answer in it? */
 function filled(field: Field, value: unknown): boolean {
   if (field.kind === "flag") return true;
-  if (field.kind === "group") return value !== null && missing(field.fields, value as Values).length === 0;
-  if (field.kind === "row") return (value as unknown[]).every((one) => one !== null);
-  if (field.kind === "rows") return (value as unknown[][]).some(full) && (value as unknown[][]).every((row) => full(row) || empty(row));
-  if (field.kind === "hands") return (value as unknown[][]).some((hand) => hand.length > 0);
+  if (field.kind === "group") return value !== null && missing(field.fields, fieldsOf(value)).length === 0;
+  if (field.kind === "row") return full(listOf(value));
+  if (field.kind === "rows") return rowsOf(value).some(full) && rowsOf(value).every((row) => full(row) || empty(row));
+  if (field.kind === "hands") return rowsOf(value).some((hand) => hand.length > 0);
   if (Array.isArray(value)) return value.length >= Math.max(1, field.least ?? 0);
   return value !== null && value !== undefined && value !== "";
 }
+const rowsOf = (value: unknown): unknown[][] => listOf(value).map(listOf);
+const groupsOf = (value: unknown): Values[] => listOf(value).map(fieldsOf);
 const full = (row: readonly unknown[]): boolean => row.every((one) => one !== null);
 const empty = (row: readonly unknown[]): boolean => row.every((one) => one === null);
 
 /** Fields without which the referee cannot answer, or that are half filled in. */
 export function missing(fields: readonly Field[], values: Values): string[] {
-  return fields.filter((field) => (field.needed ? !filled(field, values[field.name]) : half(field, values[field.name]))).map((field) => field.name);
+  return fields
+    .filter((field) => (field.needed ? !filled(field, values[field.name]) : half(field, values[field.name])))
+    .map((field) => field.name);
 }
 
 function half(field: Field, value: unknown): boolean {
-  if (field.kind === "row") return !full(value as unknown[]) && !empty(value as unknown[]);
-  if (field.kind === "group") return value !== null && missing(field.fields, value as Values).length > 0;
-  if (field.kind === "groups") return (value as Values[]).some((one) => missing(field.fields, one).length > 0);
+  if (field.kind === "row") return !full(listOf(value)) && !empty(listOf(value));
+  if (field.kind === "group") return value !== null && missing(field.fields, fieldsOf(value)).length > 0;
+  if (field.kind === "groups") return groupsOf(value).some((group) => missing(field.fields, group).length > 0);
   return false;
 }
 
@@ -71,28 +76,40 @@ export function facts(fields: readonly Field[], values: Values): Values {
 
 function said(field: Field, value: unknown): [string, unknown][] {
   if (value === null || value === undefined || value === "") return [];
-  if (field.kind === "rows") return [[field.name, (value as unknown[][]).filter(full)]];
-  if (field.kind === "row") return full(value as unknown[]) ? [[field.name, value]] : [];
-  if (field.kind === "group") return [[field.name, facts(field.fields, value as Values)]];
-  if (field.kind === "groups") return (value as Values[]).length ? [[field.name, (value as Values[]).map((one) => facts(field.fields, one))]] : [];
+  if (field.kind === "rows") return [[field.name, rowsOf(value).filter(full)]];
+  if (field.kind === "row") return full(listOf(value)) ? [[field.name, value]] : [];
+  if (field.kind === "group") return [[field.name, facts(field.fields, fieldsOf(value))]];
+  if (field.kind === "groups")
+    return listOf(value).length ? [[field.name, groupsOf(value).map((group) => facts(field.fields, group))]] : [];
   if (Array.isArray(value) && value.length === 0 && !field.needed) return [];
   return !field.needed && value === field.default ? [] : [[field.name, value]];
 }
 
 /** What a link or an example brings, as far as it fits the form: anything else is as if it were not there. */
 export function taken(fields: readonly Field[], raw: unknown): Values {
-  const given = raw && typeof raw === "object" && !Array.isArray(raw) ? (raw as Values) : {};
-  return Object.fromEntries(fields.map((field) => [field.name, fits(field, given[field.name]) ? whole(field, given[field.name]) : initial(field)]));
+  const given = fieldsOf(raw);
+  return Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      fits(field, given[field.name]) ? whole(field, given[field.name]) : initial(field),
+    ]),
+  );
 }
 
 function whole(field: Field, value: unknown): unknown {
   if (field.kind === "group") return taken(field.fields, value);
-  return field.kind === "groups" ? (value as unknown[]).map((one) => taken(field.fields, one)) : value;
+  return field.kind === "groups" ? listOf(value).map((one) => taken(field.fields, one)) : value;
 }
 
-const within = (field: Field, value: unknown): boolean => Number.isInteger(value) && (value as number) >= (field.least ?? -Infinity) && (value as number) <= (field.most ?? Infinity);
-const among = (field: Field, value: unknown): boolean => [...field.values, ...Object.values(field.packs ?? {}).flat()].includes(value);
-const each = (value: unknown, most: number, test: (one: unknown) => boolean): boolean => Array.isArray(value) && value.length <= most && value.every(test);
+const within = (field: Field, value: unknown): boolean =>
+  typeof value === "number" &&
+  Number.isInteger(value) &&
+  value >= (field.least ?? -Infinity) &&
+  value <= (field.most ?? Infinity);
+const among = (field: Field, value: unknown): boolean =>
+  [...field.values, ...Object.values(field.packs ?? {}).flat()].includes(value);
+const each = (value: unknown, most: number, test: (one: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.length <= most && value.every(test);
 const MOST_ROWS = 64;
 
 function fits(field: Field, value: unknown): boolean {
@@ -112,11 +129,21 @@ function fits(field: Field, value: unknown): boolean {
     case "seats":
       return each(value, most, (one) => among(field, one));
     case "hands":
-      return each(value, most, (hand) => each(hand, MOST_ROWS, (one) => among(field, one))) && (value as unknown[]).length >= (field.least ?? 0);
+      return (
+        each(value, most, (hand) => each(hand, MOST_ROWS, (one) => among(field, one))) &&
+        listOf(value).length >= (field.least ?? 0)
+      );
     case "row":
-      return each(value, field.values.length, (one) => within(field, one)) && (value as unknown[]).length === field.values.length;
+      return (
+        each(value, field.values.length, (one) => within(field, one)) && listOf(value).length === field.values.length
+      );
     case "rows":
-      return each(value, MOST_ROWS, (row) => each(row, field.values.length, (one) => within(field, one)) && (row as unknown[]).length === field.values.length);
+      return each(
+        value,
+        MOST_ROWS,
+        (row) =>
+          each(row, field.values.length, (one) => within(field, one)) && listOf(row).length === field.values.length,
+      );
     case "group":
       return value !== null && typeof value === "object" && !Array.isArray(value);
     case "groups":
@@ -127,11 +154,17 @@ function fits(field: Field, value: unknown): boolean {
 /** Address and body of the request; `options` are the readings that leave the book. */
 export function request(inquiry: Inquiry, values: Values, options: Values = {}): [path: string, body: Values] {
   const told = { ...facts(inquiry.fields, values), ...(Object.keys(options).length ? { options } : {}) };
-  return inquiry.question === "score" ? [`/score/${inquiry.game}`, told] : ["/ask", { game: inquiry.game, question: inquiry.question, ...told }];
+  return inquiry.question === "score"
+    ? [`/score/${inquiry.game}`, told]
+    : ["/ask", { game: inquiry.game, question: inquiry.question, ...told }];
 }
 
 /** One more of this card, or one less; what the pack does not have is not taken. */
-export function tapped(chosen: readonly string[], card: string, { copies, most }: { copies: number; most: number }): string[] {
+export function tapped(
+  chosen: readonly string[],
+  card: string,
+  { copies, most }: { copies: number; most: number },
+): string[] {
   const held = chosen.filter((one) => one === card).length;
   if (held > 0 && (copies === 1 || held >= copies)) return chosen.filter((one) => one !== card);
   return chosen.length >= most ? [...chosen] : [...chosen, card];

@@ -1,5 +1,6 @@
 /** Readings of the rules a question may be asked by: the options of the game on which its answer depends. */
 
+import { fieldsOf } from "../../lib/values";
 import { wrong } from "../../lib/options";
 import type { GameForm, Inquiry, OptionField } from "../../lib/wire/wire";
 import type { Values } from "./form";
@@ -7,13 +8,18 @@ import type { Values } from "./form";
 /** In the order the question names them. */
 export function readingsOf(inquiry: Inquiry, forms: readonly GameForm[]): OptionField[] {
   const form = forms.find((one) => one.game === inquiry.game);
-  return (inquiry.options ?? []).flatMap((name) => form?.options.find((field) => field.name === name) ?? []);
+  return inquiry.options.flatMap((name) => form?.options.find((field) => field.name === name) ?? []);
 }
 
 /** What a link brings, as far as it can be chosen; everything else is by the book. */
 export function chosen(fields: readonly OptionField[], raw: unknown): Values {
-  const given = raw && typeof raw === "object" && !Array.isArray(raw) ? (raw as Values) : {};
-  return Object.fromEntries(fields.map((field) => [field.name, field.name in given && fits(field, given[field.name]) ? given[field.name] : field.default]));
+  const given = fieldsOf(raw);
+  return Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      field.name in given && fits(field, given[field.name]) ? given[field.name] : field.default,
+    ]),
+  );
 }
 
 function fits(field: OptionField, value: unknown): boolean {
@@ -24,7 +30,9 @@ function fits(field: OptionField, value: unknown): boolean {
 
 /** Only what differs from the book. */
 export function departures(fields: readonly OptionField[], values: Values): Values {
-  return Object.fromEntries(fields.filter(({ name, default: book }) => values[name] !== book).map(({ name }) => [name, values[name]]));
+  return Object.fromEntries(
+    fields.filter(({ name, default: book }) => values[name] !== book).map(({ name }) => [name, values[name]]),
+  );
 }
 
 /** Is there a figure that cannot be? Then there is nothing to ask. */

@@ -1,6 +1,6 @@
 /** What a list shows of a row: the points, and in words how they came about. */
 
-import type { Row, ScoreLine, Sheet } from "../../lib/wire/wire";
+import type { ListLine, ScoreLine, Sheet } from "../../lib/wire/wire";
 
 /** The wire leaves out what is empty. */
 export function amounts(line: Partial<ScoreLine>): { points: number[]; table: number[]; cents: number[] } {
@@ -9,7 +9,9 @@ export function amounts(line: Partial<ScoreLine>): { points: number[]; table: nu
 
 /** Do the rows add up to what stands below them? */
 export function addsUp(sheet: Sheet): boolean {
-  const sums = (sheet.game_points ?? []).map((_, seat) => sheet.rows.reduce((sum, row) => sum + (row.result.game_points[seat] ?? 0), 0));
+  const sums = (sheet.game_points ?? []).map((_, seat) =>
+    sheet.rows.reduce((sum, row) => sum + (row.result.game_points[seat] ?? 0), 0),
+  );
   return sums.every((sum, seat) => sum === sheet.game_points[seat]);
 }
 
@@ -17,10 +19,16 @@ export function addsUp(sheet: Sheet): boolean {
 const COUNTED = new Set(["line.ct.augen"]);
 
 /** The first line says what was played, where it does; the others say what made it dearer or cheaper. */
-export function told(row: Row): { head: ScoreLine | null; rest: ScoreLine[] } {
+export function headAndRest(row: ListLine): { head: ScoreLine | null; rest: ScoreLine[] } {
   const lines = row.result.lines ?? [];
   const [head = null, ...rest] = lines;
   return head && COUNTED.has(head.key) ? { head: null, rest: lines } : { head, rest };
+}
+
+/** By which clauses somebody pays; each once. */
+export function moneyClauses(sheet: Sheet): string[] {
+  const paid = sheet.rows.flatMap((row) => row.result.lines ?? []).filter((line) => any(line.cents));
+  return [...new Set(paid.map((line) => line.clause))].sort();
 }
 
 export function any(values: readonly number[] | undefined): boolean {

@@ -1,10 +1,25 @@
 import { describe, expect, it } from "vitest";
 import type { Moment, ReplayDeal } from "../../lib/wire/wire";
+import { NOTHING } from "../../table/view";
 import { worthSeeing } from "../../table/replay.svelte";
 import { dealAt, earlier, faster, keyed, lasts, later, stage, stops } from "./steps";
 
-const moment = (...types: string[]): Moment => ({ seq: 1, at: 0, actor: 0, view: {}, windows: [], events: types.map((type) => ({ type })), hands: [] });
-const deal = (number: number, first: number, last: number, settled = true): ReplayDeal => ({ number, first, last, settled, result: null });
+const moment = (...types: string[]): Moment => ({
+  seq: 1,
+  at: 0,
+  actor: 0,
+  view: { ...NOTHING, deal: null },
+  windows: [],
+  events: types.map((type) => ({ type })),
+  hands: [],
+});
+const deal = (number: number, first: number, last: number, settled = true): ReplayDeal => ({
+  number,
+  first,
+  last,
+  settled,
+  result: null,
+});
 
 describe("where a replay stops", () => {
   it("is where tricks were taken, else where turns ended", () => {
@@ -18,7 +33,11 @@ describe("where a replay stops", () => {
     expect([0, 4, 5, 8, 9].map((at) => stage(marks, at))).toEqual([1, 1, 2, 2, 2]);
   });
   it("skips what nobody sees", () => {
-    expect([worthSeeing(moment("mixed")), worthSeeing(moment()), worthSeeing(moment("mixed", "dealt"))]).toEqual([false, false, true]);
+    expect([worthSeeing(moment("mixed")), worthSeeing(moment()), worthSeeing(moment("mixed", "dealt"))]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });
 

@@ -2,13 +2,11 @@
 
 import type { Moment, ReplayDeal } from "../../lib/wire/wire";
 
-type Event = { type: string };
-
 const TRICK = "trick-taken";
 const TURN = "turn-ended";
 
 function has(moment: Moment, type: string): boolean {
-  return (moment.events as Event[]).some((event) => event.type === type);
+  return moment.events.some((event) => event.type === type);
 }
 
 /** Places where a trick was taken; in a game without tricks, where a turn ended. */
@@ -48,12 +46,14 @@ export function lasts(moment: Moment, speed: number): number {
 }
 
 export function faster(speed: number): number {
-  const at = SPEEDS.indexOf(speed as (typeof SPEEDS)[number]);
+  const at = SPEEDS.findIndex((known) => known === speed);
   return SPEEDS[(at + 1) % SPEEDS.length]!;
 }
 
 /** What a key means, or nothing. */
-export function keyed(event: Pick<KeyboardEvent, "key" | "shiftKey">): "card-on" | "card-back" | "stop-on" | "stop-back" | "first" | "last" | "play" | null {
+export function keyed(
+  event: Pick<KeyboardEvent, "key" | "shiftKey">,
+): "card-on" | "card-back" | "stop-on" | "stop-back" | "first" | "last" | "play" | null {
   switch (event.key) {
     case "ArrowRight":
       return event.shiftKey ? "stop-on" : "card-on";

@@ -2,8 +2,24 @@ import { describe, expect, it } from "vitest";
 import type { Clause } from "../../lib/wire/wire";
 import { BAVARIAN, cardsIn, chapterOf, chapters, FRENCH, found, near, pieces } from "./search";
 
-function clause(id: string, title: string, text: string, source: [de: string, en: string] = ["Turnierordnung: Spritze", "Tournament ordinance: Doubling"], examples: string[] = []): Clause {
-  return { id, game: "schafkopf", source: { de: source[0], en: source[1] }, kind: ["engine"], scope: "game", title: { de: title, en: `${title} (en)` }, text: { de: text, en: `English ${text}` }, options: [], examples: examples.map((de) => ({ de, en: de })) };
+function clause(
+  id: string,
+  title: string,
+  text: string,
+  source: [de: string, en: string] = ["Turnierordnung: Spritze", "Tournament ordinance: Doubling"],
+  examples: string[] = [],
+): Clause {
+  return {
+    id,
+    game: "schafkopf",
+    source: { de: source[0], en: source[1] },
+    kind: ["engine"],
+    scope: "game",
+    title: { de: title, en: `${title} (en)` },
+    text: { de: text, en: `English ${text}` },
+    options: [],
+    examples: examples.map((de) => ({ de, en: de })),
+  };
 }
 const BOOK = [
   clause("SK-B5.2", "Trümpfe", "Die Ober stechen.", ["Grundregel: Spiele", "Basic rule: Games"]),
@@ -39,26 +55,52 @@ describe("searching", () => {
 
 describe("pieces of a text", () => {
   it("marks hits in the text as it is written", () => {
-    expect(pieces("Größe und Trümpfe", "grosse trumpf")).toEqual([{ text: "Größe", hit: true }, { text: " und " }, { text: "Trümpf", hit: true }, { text: "e" }]);
+    expect(pieces("Größe und Trümpfe", "grosse trumpf")).toEqual([
+      { text: "Größe", hit: true },
+      { text: " und " },
+      { text: "Trümpf", hit: true },
+      { text: "e" },
+    ]);
   });
   it("makes a link of every clause there is, and of no other", () => {
     const ids = new Set(["SK-spritze-4"]);
-    expect(pieces("Siehe SK-spritze-4. Nicht SK-x.", "", ids)).toEqual([{ text: "Siehe " }, { text: "SK-spritze-4", clause: "SK-spritze-4" }, { text: ". Nicht SK-x." }]);
+    expect(pieces("Siehe SK-spritze-4. Nicht SK-x.", "", ids)).toEqual([
+      { text: "Siehe " },
+      { text: "SK-spritze-4", clause: "SK-spritze-4" },
+      { text: ". Nicht SK-x." },
+    ]);
   });
   it("loses nothing", () => {
-    for (const query of ["", "e", "ei in", "ß"]) expect(pieces("Ein großer Maßstab İ 𝄞 ein", query).map((one) => one.text).join("")).toBe("Ein großer Maßstab İ 𝄞 ein");
+    for (const query of ["", "e", "ei in", "ß"])
+      expect(
+        pieces("Ein großer Maßstab İ 𝄞 ein", query)
+          .map((one) => one.text)
+          .join(""),
+      ).toBe("Ein großer Maßstab İ 𝄞 ein");
   });
 });
 
 describe("chapters", () => {
   it("follow the book and drop its name", () => {
-    expect(chapters(BOOK, "de").map(({ name, clauses }) => [name, clauses.length])).toEqual([["Spiele", 1], ["Spritze", 2]]);
+    expect(chapters(BOOK, "de").map(({ name, clauses }) => [name, clauses.length])).toEqual([
+      ["Spiele", 1],
+      ["Spritze", 2],
+    ]);
     expect(chapters(BOOK, "en").map(({ name }) => name)).toEqual(["Games", "Doubling"]);
     const both = (de: string, en: string): string[] => [chapterOf({ de, en }, "de"), chapterOf({ de, en }, "en")];
     expect(both("Praktische Hinweise 3", "Practical notes 3")).toEqual(["Praktische Hinweise 3", "Practical notes 3"]);
-    expect(both("Verstöße nach § 3: Legen", "Violations under § 3: Laying")).toEqual(["Verstöße nach § 3", "Violations under § 3"]);
-    expect(both("Regelwerk: Karten-Übersicht, 7", "Rule book: Card overview, 7")).toEqual(["Karten-Übersicht", "Card overview"]);
-    expect(both("Auslegung zu § 1 und § 10. a", "Interpretation of § 1 and § 10. a")).toEqual(["Auslegung zu § 1 und § 10. a", "Interpretation of § 1 and § 10. a"]);
+    expect(both("Verstöße nach § 3: Legen", "Violations under § 3: Laying")).toEqual([
+      "Verstöße nach § 3",
+      "Violations under § 3",
+    ]);
+    expect(both("Regelwerk: Karten-Übersicht, 7", "Rule book: Card overview, 7")).toEqual([
+      "Karten-Übersicht",
+      "Card overview",
+    ]);
+    expect(both("Auslegung zu § 1 und § 10. a", "Interpretation of § 1 and § 10. a")).toEqual([
+      "Auslegung zu § 1 und § 10. a",
+      "Interpretation of § 1 and § 10. a",
+    ]);
   });
 });
 

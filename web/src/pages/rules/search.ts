@@ -33,7 +33,13 @@ export function terms(query: string): string[] {
 }
 
 function words(clause: Clause, lang: Lang): string {
-  return [clause.id, clause.title[lang], clause.text[lang], clause.source[lang], ...(clause.examples ?? []).map((one) => one[lang])].join("\n");
+  return [
+    clause.id,
+    clause.title[lang],
+    clause.text[lang],
+    clause.source[lang],
+    ...(clause.examples ?? []).map((one) => one[lang]),
+  ].join("\n");
 }
 
 /** Clauses in which every word of the query stands, the nearest first: id, then title, then text. */
@@ -90,7 +96,8 @@ function marked(text: string, wanted: readonly string[]): Piece[] {
 
 function everywhere(plain: string, term: string): [number, number][] {
   const spans: [number, number][] = [];
-  for (let at = plain.indexOf(term); at >= 0; at = plain.indexOf(term, at + term.length)) spans.push([at, at + term.length]);
+  for (let at = plain.indexOf(term); at >= 0; at = plain.indexOf(term, at + term.length))
+    spans.push([at, at + term.length]);
   return spans;
 }
 
@@ -130,6 +137,12 @@ export const FRENCH = /(?<![\w-])[XPHK](?:A|10|K|D|B|9|8|7)(?![\w-])/g;
 export function near(clauses: readonly Clause[], query: string, lang: Lang, most = 4): Clause[] {
   const wanted = terms(query).map((term) => term.slice(0, Math.max(3, Math.ceil(term.length / 2))));
   if (wanted.length === 0) return [];
-  const alike = (clause: Clause): boolean => terms(clause.title[lang]).some((word) => wanted.some((start) => start.length >= 3 && (word.startsWith(start) || start.startsWith(word.slice(0, 4)) && word.length > 3)));
+  const alike = (clause: Clause): boolean =>
+    terms(clause.title[lang]).some((word) =>
+      wanted.some(
+        (start) =>
+          start.length >= 3 && (word.startsWith(start) || (start.startsWith(word.slice(0, 4)) && word.length > 3)),
+      ),
+    );
   return clauses.filter(alike).slice(0, most);
 }

@@ -18,7 +18,10 @@ export function answersOf(table: Table, question: Question): Answer[] {
 function answersTo(table: Table, form: WireForm): Answer[] {
   const [field, domain] = fields(form)[0] ?? [];
   if (!field || domain?.type !== "one-of") return [{ label: actionLabel(table, form), action: { type: form.action } }];
-  return domain.values.map((value) => ({ label: choiceLabel(table, form, field, value), action: { type: form.action, [field]: value } }));
+  return domain.values.map((value) => ({
+    label: choiceLabel(table, form, field, value),
+    action: { type: form.action, [field]: value },
+  }));
 }
 
 /** Was this the answer that is on its way? */

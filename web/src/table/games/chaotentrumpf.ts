@@ -1,14 +1,15 @@
 /** Chaotentrumpf at the table: election, preparation, lot, tricks for two to ten players, and the match around them. */
 
 import { sorted } from "../../lib/cards";
-import type { Face, View } from "../faces";
+import type { Face } from "../faces";
+import { trickLesson } from "./lesson";
 import { dealerBadge, lastTrickClosed } from "./tricks";
 import After from "./chaotentrumpf/After.svelte";
 import Agree from "./chaotentrumpf/Agree.svelte";
 import Judge from "./chaotentrumpf/Judge.svelte";
 import Lift from "./chaotentrumpf/Lift.svelte";
 import Lines from "./chaotentrumpf/Lines.svelte";
-import { hear, stays } from "./chaotentrumpf/memory.svelte";
+import { remember, stays } from "./chaotentrumpf/memory.svelte";
 import Middle from "./chaotentrumpf/Middle.svelte";
 import Panel from "./chaotentrumpf/Panel.svelte";
 import People from "./chaotentrumpf/People.svelte";
@@ -19,8 +20,9 @@ import Standing from "./chaotentrumpf/Standing.svelte";
 import { ending, heading, lastTrickOf, outcome, resultOf, seatStatus, trickOf } from "./chaotentrumpf/state";
 import { calls, tell } from "./chaotentrumpf/story";
 import Tip from "./chaotentrumpf/Tip.svelte";
-import { HELD, trumpsOf } from "./chaotentrumpf/trumps";
+import { HELD, trumpsOf, VALUES } from "./chaotentrumpf/trumps";
 import Vote from "./chaotentrumpf/Vote.svelte";
+import type { Deal, Game } from "./chaotentrumpf/table";
 
 /** The clause each question rests on. */
 const CLAUSES: Record<string, string> = {
@@ -36,6 +38,7 @@ const CLAUSES: Record<string, string> = {
   proof: "CT-11e",
   tip: "CT-LE-a",
   card: "CT-15b",
+  early: "CT-15a",
   accuse: "CT-SV-1",
   careless: "CT-SV-2",
   sentence: "CT-SV-3",
@@ -47,12 +50,13 @@ const CLAUSES: Record<string, string> = {
   mix: "CT-5a",
 };
 
-export const chaotentrumpf: Face = {
-  short: "ct",
-  deck: "fr",
+export const chaotentrumpf: Face<Game> = {
   heading,
-  sort: (hand, view: View) => sorted(hand, trumpsOf(view.trump as string | undefined), HELD),
-  seat: (table, seat) => ({ status: seatStatus(table, seat), badge: table.view.number > 0 ? dealerBadge(table, seat) : "" }),
+  sort: (hand, view: Deal) => sorted(hand, trumpsOf(view.trump), HELD),
+  seat: (table, seat) => ({
+    status: seatStatus(table, seat),
+    badge: table.view.number > 0 ? dealerBadge(table, seat) : "",
+  }),
   trick: (_, table) => trickOf(table),
   lastTrick: (_, table) => lastTrickOf(table),
   closing: lastTrickClosed,
@@ -77,14 +81,16 @@ export const chaotentrumpf: Face = {
     confirm: Judge,
     request: Request,
   },
-  quiet: new Set(["accuse", "office", "revoke"]),
+  quiet: new Set(["accuse", "early", "office", "revoke"]),
   changeable: new Set(["vote"]),
   calls,
-  heard: hear,
+  remember,
   tell,
   stays,
   result: resultOf,
   outcome,
   ending,
+  order: (view) => (view.trump ? { trumps: trumpsOf(view.trump), plain: [...VALUES].reverse() } : null),
+  lesson: (kind, table) => trickLesson(kind, table, { trumps: trumpsOf(table.deal.trump) }),
   clause: (kind) => CLAUSES[kind] ?? "",
 };

@@ -6,14 +6,16 @@ import Confirm from "./Confirm.svelte";
 import Announce from "./doppelkopf/Announce.svelte";
 import Contest from "./doppelkopf/Contest.svelte";
 import { asksSchwein, calls, heading, outcome, seatLine, tell } from "./doppelkopf/face";
-import { heard } from "./doppelkopf/memory";
+import { remember } from "./doppelkopf/memory";
 import Middle from "./doppelkopf/Middle.svelte";
 import Panel from "./doppelkopf/Panel.svelte";
 import Play from "./doppelkopf/Play.svelte";
 import Reserve from "./doppelkopf/Reserve.svelte";
 import { bestAt, orderOf, SUITS } from "./doppelkopf/rules";
 import Schwein from "./doppelkopf/Schwein.svelte";
+import { trickLesson } from "./lesson";
 import { currentTrick, lastTrickClosed, markedTrick, takenTrick } from "./tricks";
+import type { Game } from "./doppelkopf/table";
 
 const CLAUSES: Record<string, string> = {
   announce: "DK-B1.9",
@@ -30,14 +32,12 @@ const CLAUSES: Record<string, string> = {
   shuffle: "DK-B1.4",
 };
 
-export const doppelkopf: Face = {
-  short: "dk",
-  deck: "fr",
+export const doppelkopf: Face<Game> = {
   heading,
-  sort: (hand, view) => sorted(hand, orderOf(view.contract as string | undefined).trumps, SUITS),
+  sort: (hand, view) => sorted(hand, orderOf(view.contract).trumps, SUITS),
   seat: seatLine,
   trick: (view, table) => {
-    const last = ((view.hand as string[] | undefined) ?? []).length === 0;
+    const last = (view.hand ?? []).length === 0;
     return markedTrick(currentTrick(view), bestAt(view, String(table.options.dulle_second ?? "first"), last), table);
   },
   lastTrick: takenTrick,
@@ -47,9 +47,12 @@ export const doppelkopf: Face = {
   asks: { announce: Announce, card: Play, confirm: Confirm, contest: Contest, reserve: Reserve },
   choice: (choices) => (asksSchwein(choices) ? Schwein : undefined),
   quiet: new Set(["claim"]),
+  weighed: new Set(["confirm"]),
   calls,
-  heard,
+  remember,
   tell,
   outcome,
+  order: (view) => (view.contract ? orderOf(view.contract) : null),
+  lesson: (kind, table) => trickLesson(kind, table, orderOf(table.deal.contract)),
   clause: (kind) => CLAUSES[kind] ?? "",
 };

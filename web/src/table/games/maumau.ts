@@ -2,12 +2,11 @@
 
 import { cardName, sorted } from "../../lib/cards";
 import { say } from "../../lib/words.svelte";
-import type { DealResult } from "../../lib/wire/wire";
-import type { Choice } from "../choosing";
-import { finish } from "../choosing";
+import type { Line, Result } from "../view";
+import type { Action, Choice } from "../choosing";
+import { finish, playable } from "../choosing";
 import type { Face, Heading, Outcome, Question } from "../faces";
 import { capital } from "../labels";
-import type { Table } from "../model.svelte";
 import CollideAsk from "./maumau/CollideAsk.svelte";
 import GestureAsk from "./maumau/GestureAsk.svelte";
 import Middle from "./maumau/Middle.svelte";
@@ -26,9 +25,12 @@ import { deskOf, fill } from "./maumau/desk.svelte";
 import { closed, dealOf, roundOf, statusOf, targetOf } from "./maumau/seeing";
 import { calls, tell } from "./maumau/telling";
 import { dealerBadge } from "./tricks";
+import type { Game, Table } from "./maumau/table";
 
 /** Open all the time: quick buttons, menu, or the tap of a card. */
 const QUIET = new Set(["question", "plenum", "doubt", "anytime", "mau", "throw"]);
+/** Keeping one's eyes open is the game: the page neither draws, nor bows, nor counts for anybody. */
+const WEIGHED = new Set(["play", "gesture", "count", "maumau", "latecall", "charge", "defence", "verdict", "edge"]);
 const SUITS = ["X", "P", "H", "K"];
 const TWO_PACKS = 6;
 
@@ -85,13 +87,37 @@ function besides(table: Table): Question[] {
   return fair ? [fair] : [];
 }
 
-function outcome(result: DealResult, table: Table): Outcome {
-  const roles = table.names.map((_, seat) => ((result.game_points[seat] ?? 0) === 2 ? say("value.mm.category.mau_mau") : ""));
+/** On turn without a card that fits: laying this one is what the referee refuses, with his reason. */
+function attempt(card: string, table: Table): { window: string; action: Action } | null {
+  const turn = table.questions.find(({ window }) => window.kind === "play");
+  return turn ? { window: turn.window.id, action: { type: "lay-card", card } } : null;
+}
+
+/** In learn mode: what has to be matched, and how many cards do. */
+function lesson(kind: string, table: Table): string {
+  const { pending, wish, effective, stage } = dealOf(table);
+  const count = playable(table)?.size;
+  if (kind !== "play" || pending > 0 || stage === "closing" || count === undefined) return "";
+  if (wish) return say("help.mm.play.wished", { wish, count });
+  return effective ? say("help.mm.play.fits", { card: effective, count }) : "";
+}
+
+/** Who won the deal, with which card. */
+function winning(line: Line | undefined): { seat: number; card: string } | null {
+  return line ? { seat: Number(line.args.seat), card: String(line.args.card) } : null;
+}
+
+function outcome(result: Result, table: Table): Outcome {
+  const roles = table.names.map((_, seat) =>
+    (result.game_points[seat] ?? 0) === 2 ? say("value.mm.category.mau_mau") : "",
+  );
   const last = table.view.rows.at(-1)?.number ?? 0;
   if (table.view.number > last) return { title: say("ui.mm.void"), lead: say("ui.mm.void.lead"), roles };
-  const won = result.lines[0]?.args as { seat: number; card: string } | undefined;
+  const won = winning(result.lines[0]);
   if (!won) return { title: say("ui.mm.deal", { number: last }), lead: "", roles };
-  const lead = say(result.game_points[won.seat] === 2 ? "ui.mm.won.two" : "ui.mm.won.one", { card: cardName(won.card) });
+  const lead = say(result.game_points[won.seat] === 2 ? "ui.mm.won.two" : "ui.mm.won.one", {
+    card: cardName(won.card),
+  });
   return { title: say(`ui.mm.won${won.seat === table.seat ? ".own" : ""}`, won, table.names), lead, roles };
 }
 
@@ -99,19 +125,25 @@ function ending(table: Table): Outcome | null {
   const { winner } = roundOf(table);
   if (winner === null) return null;
   const title = say(`ui.mm.match${winner === table.seat ? ".own" : ""}`, { seat: winner }, table.names);
-  return { title, lead: say("ui.mm.match.lead", { points: table.view.totals[winner] ?? 0, target: targetOf(table) }), roles: table.names.map(() => "") };
+  return {
+    title,
+    lead: say("ui.mm.match.lead", { points: table.view.totals[winner] ?? 0, target: targetOf(table) }),
+    roles: table.names.map(() => ""),
+  };
 }
 
-export const maumau: Face = {
-  short: "mm",
-  deck: "fr",
+export const maumau: Face<Game> = {
   heading,
   sort: (hand) => sorted(hand, ["JOKER"], SUITS),
   seat: (table, seat) => {
     const deal = dealOf(table);
     const { present, leaving } = roundOf(table);
     const joins = leaving.includes(seat) && table.info?.chairs[seat]?.kind === "person";
-    return { status: capital(joins ? say("ui.mm.joins") : statusOf(deal, seat, present, leaving)), badge: dealerBadge(table, seat), penalties: deal.penalties[seat] ?? 0 };
+    return {
+      status: capital(joins ? say("ui.mm.joins") : statusOf(deal, seat, present, leaving)),
+      badge: dealerBadge(table, seat),
+      penalties: deal.penalties[seat] ?? 0,
+    };
   },
   Middle,
   Panel,
@@ -135,11 +167,14 @@ export const maumau: Face = {
   },
   quiet: QUIET,
   closing: closed,
+  weighed: WEIGHED,
   besides,
+  attempt,
   menu,
   take,
   tell,
   calls,
   fill,
+  lesson,
   clause: (kind, view) => (kind === "play" ? clauseOfTurn(view) : (CLAUSES[kind] ?? "")),
 };

@@ -1,28 +1,37 @@
 /** What the three trick games share at the table. */
 
-import type { Happened, Trick, View } from "../faces";
+import type { Trick } from "../faces";
 import type { Table } from "../model.svelte";
 
-export function currentTrick(view: View): Trick | null {
-  if (view.leader === undefined || view.leader === null) return null;
-  return { leader: view.leader as number, cards: (view.trick as string[] | undefined) ?? [] };
+/** As much of a deal as shows its tricks. */
+export interface TrickDeal {
+  seat?: number;
+  hand?: string[];
+  leader?: number | null;
+  trick?: string[];
+  tricks?: number[];
+  last?: { leader: number; cards: string[]; taker: number } | null;
 }
 
-export function takenTrick(view: View): Trick | null {
-  const last = view.last as { leader: number; cards: string[]; taker: number } | undefined;
+export function currentTrick(view: TrickDeal): Trick | null {
+  if (view.leader === undefined || view.leader === null) return null;
+  return { leader: view.leader, cards: view.trick ?? [] };
+}
+
+export function takenTrick({ last }: TrickDeal): Trick | null {
   return last ? { leader: last.leader, cards: last.cards, taker: last.taker } : null;
 }
 
-export function tricksOf(view: View, seat: number): number {
-  return (view.tricks as number[] | undefined)?.[seat] ?? 0;
+export function tricksOf(view: TrickDeal, seat: number): number {
+  return view.tricks?.[seat] ?? 0;
 }
 
-export function trickNumber(view: View): number {
-  return ((view.tricks as number[] | undefined) ?? []).reduce((sum, one) => sum + one, 0) + 1;
+export function trickNumber(view: TrickDeal): number {
+  return (view.tricks ?? []).reduce((sum, taken) => sum + taken, 0) + 1;
 }
 
 export function dealerBadge(table: Table, seat: number): string {
-  const dealer = table.view.deal ? ((table.deal.dealer as number | undefined) ?? 0) : table.view.dealer;
+  const dealer = table.view.deal ? (table.deal.dealer ?? 0) : table.view.dealer;
   return dealer === seat ? "G" : "";
 }
 
@@ -35,7 +44,7 @@ export interface Order {
 export const TRUMP = "trump";
 
 /** What has to be followed: trump, or the suit. */
-export function classOf(card: string, order: Order): string {
+export function classOf(card: string, order: Pick<Order, "trumps">): string {
   return order.trumps.includes(card) ? TRUMP : card[0]!;
 }
 
@@ -60,12 +69,19 @@ export function trumpsIn(hand: readonly string[], order: Order): number {
   return hand.filter((card) => order.trumps.includes(card)).length;
 }
 
+/** Of an event as much as tells that a card was played, or a trick taken. */
+export interface CardEvent {
+  type: string;
+  seat?: unknown;
+  card?: unknown;
+}
+
 /** The last trick of a deal: the card that closed it and who took it are in the events alone. */
-export function lastTrickClosed(view: View, events: readonly Happened[]): View {
+export function lastTrickClosed<D extends TrickDeal>(view: D, events: readonly CardEvent[]): D {
   const played = events.find((event) => event.type === "card-played");
-  const taken = events.find((event) => event.type === "trick-taken");
-  if (!played || !taken) return view;
-  const cards = [...((view.trick as string[] | undefined) ?? []), String(played.card)];
+  const taker = events.find((event) => event.type === "trick-taken")?.seat;
+  if (!played || typeof taker !== "number") return view;
+  const cards = [...(view.trick ?? []), String(played.card)];
   const hand = played.seat === view.seat ? [] : view.hand;
-  return { ...view, hand, trick: [], last: { leader: view.leader, cards, taker: taken.seat } };
+  return { ...view, hand, trick: [], last: { leader: view.leader ?? 0, cards, taker } };
 }

@@ -9,5 +9,4 @@
 | 17 limit, play-off, time and number of deals          | limits.py     |
 | players who come and go                               | presence.py   |
 | SV 1 to 4 accusation, judges, sentence, annulment     | tribunal.py   |
-| 18 amendments                                         | committee.py  |
 """

@@ -4,10 +4,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from stammtisch.engine.core import Seat, TimeUp
-from stammtisch.engine.match import Arrive, Leave, Promise
-from stammtisch.engine.shuffling import Shuffle
-from stammtisch.games.chaotentrumpf.actions import Tip
+from stammtisch.engine.core import Seat
 
 
 class Agree(Struct, frozen=True, tag="agree"):
@@ -62,7 +59,7 @@ class JudgeCareless(Struct, frozen=True, tag="judge-careless"):
 
 
 class JudgeAmount(Struct, frozen=True, tag="judge-amount"):
-    """0, or 100 to 1000 in steps of 50 (CT-SV-3)."""
+    """0, or any amount from 100 to 1000 (CT-SV-3)."""
 
     amount: int
     annul_match: bool = False
@@ -91,16 +88,10 @@ MeetingAction: TypeAlias = (
     | AnswerRequest
     | NoteDamage
     | NoteDelivery
-    | Leave
-    | Arrive
     | Accuse
     | JudgeCareless
     | JudgeAmount
     | JudgeDisqualify
     | JudgeAnnulment
     | ConfirmSentence
-    | Promise
 )
-"""Tip, Shuffle and TimeUp are those of the deal."""
-
-AnyAction: TypeAlias = MeetingAction | Tip | Shuffle | TimeUp

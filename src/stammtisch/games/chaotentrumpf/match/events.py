@@ -1,20 +1,13 @@
 """What has happened around the deals of a match. All of it is public."""
 
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from stammtisch.cards import Card
 from stammtisch.engine.core import Seat
-from stammtisch.engine.match import DealOpened, Promised
 from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.state import Offence
-
-
-class DealOpenedAmong(DealOpened[Options], frozen=True, tag="deal-opened-among", kw_only=True):
-    """A deal says who takes part: the packs go by their number (CT-3b)."""
-
-    seats: tuple[Seat, ...]
 
 
 class Agreed(Struct, frozen=True, tag="agreed"):
@@ -56,7 +49,8 @@ class ShufflerFixed(Struct, frozen=True, tag="shuffler-fixed"):
 class LotCalled(Struct, frozen=True, tag="lot-called"):
     purpose: Literal["keeper", "dealer"]
     seats: tuple[Seat, ...]
-    level: str
+    level: str | None
+    """None: the first tip fixes it."""
 
 
 class LotTipped(Struct, frozen=True, tag="lot-tipped"):
@@ -94,20 +88,6 @@ class DeckDelivered(Struct, frozen=True, tag="deck-delivered"):
     seat: Seat
 
 
-class LeaveNoted(Struct, frozen=True, tag="leave-noted"):
-    """Leaves when this deal is over."""
-
-    seat: Seat
-
-
-class Left(Struct, frozen=True, tag="left"):
-    seat: Seat
-
-
-class Arrived(Struct, frozen=True, tag="arrived"):
-    seat: Seat
-
-
 class MatchTimeRanOut(Struct, frozen=True, tag="match-time-ran-out"):
     pass
 
@@ -115,11 +95,6 @@ class MatchTimeRanOut(Struct, frozen=True, tag="match-time-ran-out"):
 class PlayoffOpened(Struct, frozen=True, tag="playoff-opened"):
     seats: tuple[Seat, ...]
     limit: int
-
-
-class MatchWon(Struct, frozen=True, tag="match-won"):
-    seat: Seat
-    clause: str
 
 
 class Accused(Struct, frozen=True, tag="accused"):
@@ -184,8 +159,7 @@ class MatchAnnulled(Struct, frozen=True, tag="match-annulled"):
 
 
 MeetingEvent: TypeAlias = (
-    DealOpenedAmong
-    | Agreed
+    Agreed
     | EmergencyRejected
     | Volunteered
     | NominationOpened
@@ -195,19 +169,14 @@ MeetingEvent: TypeAlias = (
     | LotCalled
     | LotTipped
     | LotCardTurned
-    | Promised
     | ExemptionRequested
     | RequestAnswered
     | RequestDecided
     | ExemptionEnded
     | DeckOwed
     | DeckDelivered
-    | LeaveNoted
-    | Left
-    | Arrived
     | MatchTimeRanOut
     | PlayoffOpened
-    | MatchWon
     | Accused
     | JudgeSpoke
     | NotCareless
@@ -219,4 +188,3 @@ MeetingEvent: TypeAlias = (
     | DealAnnulled
     | MatchAnnulled
 )
-MEETING_EVENTS: Final = MeetingEvent.__args__

@@ -1,18 +1,17 @@
 """How a match changes by what happened around its deals; each module knows its own events."""
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
-from stammtisch.engine.match import DealResult, Promised, Row
+from stammtisch.engine.counting import DealResult
+from stammtisch.engine.match import ListLine
 from stammtisch.engine.scoring import column_sums
-from stammtisch.engine.shuffling import Shuffled
-from stammtisch.games.chaotentrumpf.match import agreement, drawing, minutes, office, presence, tribunal
+from stammtisch.games.chaotentrumpf.match import agreement, drawing, minutes, office, tribunal
 from stammtisch.games.chaotentrumpf.match.events import (
     Accused,
     Acquitted,
     Agreed,
-    Arrived,
     Convicted,
     DealAnnulled,
     DeckDelivered,
@@ -23,14 +22,11 @@ from stammtisch.games.chaotentrumpf.match.events import (
     ExemptionRequested,
     JudgeSpoke,
     KeeperFixed,
-    LeaveNoted,
-    Left,
     LotCalled,
     LotCardTurned,
     LotTipped,
     MatchAnnulled,
     MatchTimeRanOut,
-    MatchWon,
     Nominated,
     NominationOpened,
     NotCareless,
@@ -43,12 +39,12 @@ from stammtisch.games.chaotentrumpf.match.events import (
     Volunteered,
 )
 from stammtisch.games.chaotentrumpf.match.state import Meeting, Playoff
+from stammtisch.games.chaotentrumpf.scoring import Facts
 from stammtisch.rulebook import enforces
 
 _OFFICE: Final = (Volunteered, NominationOpened, Nominated, KeeperFixed, ShufflerFixed)
-_DRAWING: Final = (LotCalled, LotTipped, LotCardTurned, Promised, Shuffled)
+_DRAWING: Final = (LotCalled, LotTipped, LotCardTurned)
 _MINUTES: Final = (ExemptionRequested, RequestAnswered, RequestDecided, ExemptionEnded, DeckOwed, DeckDelivered)
-_PRESENCE: Final = (LeaveNoted, Left, Arrived, MatchTimeRanOut)
 _TRIBUNAL: Final = (
     Accused,
     JudgeSpoke,
@@ -61,7 +57,7 @@ _TRIBUNAL: Final = (
 )
 
 
-def evolve(m: Meeting, event: Any) -> Meeting:
+def evolve(m: Meeting, event: object) -> Meeting:
     if isinstance(event, _TRIBUNAL):
         return tribunal.evolve(m, event)
     if isinstance(event, _OFFICE):
@@ -70,39 +66,38 @@ def evolve(m: Meeting, event: Any) -> Meeting:
         return drawing.evolve(m, event)
     if isinstance(event, _MINUTES):
         return minutes.evolve(m, event)
-    if isinstance(event, _PRESENCE):
-        return presence.evolve(m, event)
     if isinstance(event, Agreed | EmergencyRejected):
         after = agreement.evolve(m, event)
         return office.seek_a_keeper(after) if after.agreement is None else after
     return _of_the_match(m, event)
 
 
-def _of_the_match(m: Meeting, event: PlayoffOpened | MatchWon | DealAnnulled | MatchAnnulled) -> Meeting:
+def _of_the_match(m: Meeting, event: object) -> Meeting:
     match event:
+        case MatchTimeRanOut():
+            return replace(m, time_up=True)
         case PlayoffOpened():
             started = Playoff(event.seats, event.limit, (0,) * len(m.totals))
             return replace(m, playoffs=(*m.playoffs, started))
-        case MatchWon():
-            return replace(m, winner=event.seat)
         case MatchAnnulled():
             return replace(m, void=True, deal=None, trial=None, request=None)
         case DealAnnulled():
             return annulled(m, event.number)
+    return m
 
 
-def closed(m: Meeting, result: DealResult) -> Meeting:
+def closed(m: Meeting, result: DealResult[Facts]) -> Meeting:
     """A deal is over: what it gave is written down, unless there are no minutes."""
     assert m.deal is not None
     noted = tribunal.offences_of(m.deal)
     over = replace(m, deal=None, last=noted, last_number=m.number, last_dealer=m.dealer)
     if not result.redeal:
-        over = _entered(replace(over, dealer=(m.dealer + 1) % len(m.totals)), Row(m.number, m.dealer, result))
+        over = _entered(replace(over, dealer=(m.dealer + 1) % len(m.totals)), ListLine(m.number, m.dealer, result))
     return between(over)
 
 
 @enforces("CT-4a", "CT-NUEV-6")
-def _entered(m: Meeting, row: Row) -> Meeting:
+def _entered(m: Meeting, row: ListLine[Facts]) -> Meeting:
     """CT-4a: the minutes hold every deal and the totals; CT-NUEV-6: without minutes nothing is added up."""
     if not m.options.minutes:
         return m
@@ -145,9 +140,9 @@ def _struck(m: Meeting, number: int) -> Meeting:
     return m
 
 
-def _without(totals: tuple[int, ...], row: Row) -> tuple[int, ...]:
+def _without(totals: tuple[int, ...], row: ListLine[Facts]) -> tuple[int, ...]:
     return tuple(a - b for a, b in zip(totals, row.result.game_points, strict=True))
 
 
-def _rest(rows: tuple[Row, ...], row: Row) -> tuple[Row, ...]:
+def _rest(rows: tuple[ListLine[Facts], ...], row: ListLine[Facts]) -> tuple[ListLine[Facts], ...]:
     return tuple(one for one in rows if one is not row)

@@ -1,8 +1,9 @@
 """CT-17a to c, CT-NUEV-6: when a match is won, who plays off, and what number of deals to agree on."""
 
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import fields
 
 from stammtisch.engine.core import Refusal, Seat
 from stammtisch.games.chaotentrumpf.match.state import Meeting
@@ -13,6 +14,7 @@ LEAST: Final = 1000
 LEAST_OF_MANY: Final = 750
 FEW: Final = 4
 PLAYOFF: Final = 50
+_MAY_CHANGE: Final = ("packs", "timing")
 
 
 class Outcome(Struct, frozen=True):
@@ -39,7 +41,7 @@ def least_limit(players: int) -> int:
 
 
 @enforces("CT-17a")
-def too_low(options: Options, players: int) -> Refusal | None:
+def why_too_low(options: Options, players: int) -> Refusal | None:
     """CT-17a: the limit is agreed before the match and has a floor."""
     least = least_limit(players)
     if options.limit >= least:
@@ -97,3 +99,19 @@ def _limited(m: Meeting) -> Outcome:
 def playoff_limit(options: Options, participants: int) -> int:
     """CT-17b: 50 for each who takes part: a mark of his own, or by option the sum of them."""
     return PLAYOFF if options.playoff_limit == "flat50" else PLAYOFF * participants
+
+
+@enforces("CT-17a", "CT-17c", "CT-NUEV-1", "CT-NUEV-5")
+def why_fixed(now: Options, wanted: Options) -> Refusal | None:
+    """CT-17a, CT-17c, CT-NUEV-5: what was agreed before the match stays; CT-NUEV-1: missing cards may turn up."""
+    for field in fields(Options):
+        before, after = getattr(now, field.name), getattr(wanted, field.name)
+        if before != after and not (field.name in _MAY_CHANGE and (field.name != "packs" or after is None)):
+            return Refusal(_clause_of(field), "refusal.ct.fixed", {"value": field.name})
+    if now.timing.match != wanted.timing.match:
+        return Refusal("CT-17c", "refusal.ct.fixed", {"value": "timing.match"})
+    return None
+
+
+def _clause_of(field: Any) -> str:
+    return next(str(m.extra["clause"]) for m in field.type.__metadata__ if m.extra)

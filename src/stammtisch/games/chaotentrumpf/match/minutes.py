@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.forms import Form, OneOf
+from stammtisch.engine.open_match import not_here
 from stammtisch.engine.polls import Poll
 from stammtisch.games.chaotentrumpf.match.actions import (
     AnswerRequest,
@@ -136,7 +137,7 @@ def _note(draft: Draft[Meeting, object], m: Meeting, action: NoteDamage | NoteDe
     """CT-SV-5: who damages cards owes a pack that fits; the note stands until the keeper strikes it out."""
     if isinstance(action, NoteDamage):
         if action.seat not in m.present:
-            return Refusal("ENG-seat", "refusal.ct.not-here", {"seat": action.seat})
+            return not_here(action.seat)
         draft.emit(DeckOwed(action.seat))
     elif action.seat not in m.owed:
         return Refusal("CT-SV-5", "refusal.ct.owes-nothing", {"seat": action.seat})

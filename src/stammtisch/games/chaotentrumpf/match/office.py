@@ -122,13 +122,17 @@ def _fix(draft: Draft[Meeting, object], seat: Seat, how: str) -> None:
         draft.emit(ShufflerFixed(m.present[(at + 1) % len(m.present)]))
 
 
-def drawn(draft: Draft[Meeting, object], m: Meeting, seat: Seat) -> None:
-    """The lot has spoken (CT-LE-b)."""
-    assert m.lot is not None
-    if m.lot.purpose == "keeper":
-        _fix(draft, seat, "lot")
+def draw(draft: Draft[Meeting, object], actor: Seat, action: object) -> Refusal | None:
+    """Once the lot has spoken (CT-LE-b) the office is filled, or the first shuffler known."""
+    outcome = drawing.decide(draft, draft.state, actor, action)
+    if not isinstance(outcome, Seat):
+        return outcome
+    assert draft.state.lot is not None
+    if draft.state.lot.purpose == "keeper":
+        _fix(draft, outcome, "lot")
     else:
-        draft.emit(ShufflerFixed(seat))
+        draft.emit(ShufflerFixed(outcome))
+    return None
 
 
 @enforces("CT-4b")

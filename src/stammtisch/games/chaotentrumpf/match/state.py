@@ -6,9 +6,11 @@ from msgspec import Struct
 
 from stammtisch.cards import Cards
 from stammtisch.engine.core import Seat
-from stammtisch.engine.match import MatchState, Row
+from stammtisch.engine.match import ListLine
+from stammtisch.engine.open_match import OpenState
 from stammtisch.engine.polls import Poll
 from stammtisch.games.chaotentrumpf.options import Options
+from stammtisch.games.chaotentrumpf.scoring import Facts
 from stammtisch.games.chaotentrumpf.state import Offence, State
 
 Stage: TypeAlias = Literal["agreeing", "volunteering", "nominating", "drawing", "ready"]
@@ -18,6 +20,9 @@ CHARGES: Final[dict[str, str | None]] = {
     "renege": "CT-15b",
     "bluff": "CT-N4c",
     "second-exchange": "CT-12a",
+    "second-inversion": "CT-11a",
+    "low-inversion": "CT-11d",
+    "out-of-turn": "CT-15a",
     "early-look": "CT-8",
     "other": None,
 }
@@ -33,7 +38,8 @@ class Lot(Struct, frozen=True):
     """A lot outside any deal, with a pack of its own (CT-LE)."""
 
     purpose: Literal["keeper", "dealer"]
-    level: str
+    level: str | None
+    """None: the first tip fixes it."""
     tips: Poll[str]
     promised: bool = False
     cards: Cards = ()
@@ -53,7 +59,7 @@ class Playoff(Struct, frozen=True):
     seats: tuple[Seat, ...]
     limit: int
     totals: tuple[int, ...]
-    rows: tuple[Row, ...] = ()
+    rows: tuple[ListLine[Facts], ...] = ()
     forfeited: tuple[Seat, ...] = ()
     """Who has left it."""
 
@@ -85,10 +91,9 @@ class Trial(Struct, frozen=True):
     sentences: Poll[Sentence]
 
 
-class Meeting(MatchState[State, Options], frozen=True):
+class Meeting(OpenState[State, Options, Facts], frozen=True):
     """Those who agreed to play, and how far they are."""
 
-    present: tuple[Seat, ...] = ()
     stage: Stage = "ready"
     round: int = 0
     """Counts the polls before a deal, so that each is a question of its own."""
@@ -100,20 +105,13 @@ class Meeting(MatchState[State, Options], frozen=True):
     rotating: bool = False
     """The first shuffler is known (CT-5b)."""
     lot: Lot | None = None
-    lots: int = 0
-    lot_sealed: bool = False
-    """The seal is that of the last lot, not of a deal."""
     exempt: bool = False
     request: Request | None = None
     entries: int = 0
     """Counts what the keeper wrote and asked for."""
     owed: tuple[Seat, ...] = ()
     """Who owes the table a new pack (CT-SV-5)."""
-    among: tuple[Seat, ...] = ()
-    """Who takes part in the deal now played, or played last."""
     playoffs: tuple[Playoff, ...] = ()
-    leaving: tuple[Seat, ...] = ()
-    """Leave when the running deal is over."""
     disqualified: tuple[Seat, ...] = ()
     time_up: bool = False
     trials: int = 0
@@ -126,7 +124,6 @@ class Meeting(MatchState[State, Options], frozen=True):
     last_number: int = 0
     """The number of that deal; 0: there is none."""
     last_dealer: Seat = 0
-    winner: Seat | None = None
     void: bool = False
     """The whole match was annulled (CT-SV-4)."""
 

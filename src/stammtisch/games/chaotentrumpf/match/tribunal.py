@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from stammtisch.cards import put
 from stammtisch.engine.core import SUPERVISOR, WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window
-from stammtisch.engine.forms import Form, OneOf
+from stammtisch.engine.forms import Form, OneOf, Whole
+from stammtisch.engine.open_match import not_here
 from stammtisch.engine.polls import Poll
 from stammtisch.games.chaotentrumpf.events import CardTakenBack
 from stammtisch.games.chaotentrumpf.match import presence
@@ -35,7 +36,8 @@ from stammtisch.games.chaotentrumpf.play import renege
 from stammtisch.games.chaotentrumpf.state import Cutting, Drawing, Offence, Playing, Shuffling, State
 from stammtisch.rulebook import enforces
 
-AMOUNTS: Final = (0, *range(100, 1001, 50))
+LEAST: Final = 100
+MOST: Final = 1000
 SILENT: Final = 100
 """What a judge who says nothing in time has said."""
 TribunalEvent: TypeAlias = (
@@ -70,7 +72,7 @@ def accuse(draft: Draft[Meeting, object], m: Meeting, by: Seat, action: object) 
     if not isinstance(action, Accuse):
         return WRONG_KIND
     if action.accused not in m.present:
-        return Refusal("CT-SV-1", "refusal.ct.not-here", {"seat": action.accused})
+        return not_here(action.accused, "CT-SV-1")
     if action.charge not in CHARGES:
         return Refusal("CT-SV-1", "refusal.ct.no-charge", {"value": action.charge, "known": list(CHARGES)})
     if not 1 <= action.deal <= m.number:
@@ -139,8 +141,8 @@ def offers(m: Meeting, t: Trial) -> tuple[Form, ...]:
         return (Form(JudgeAnnulment, {"annul": both}),)
     if t.stage == "confirm":
         return (Form(ConfirmSentence, {"confirm": both}),)
-    amounts = Form(JudgeAmount, {"amount": OneOf(AMOUNTS), "annul_match": both})
-    return (amounts, Form(JudgeDisqualify, {"annul_match": both})) if _may_go(m, t) else (amounts,)
+    none, fine = (Form(JudgeAmount, {"amount": d, "annul_match": both}) for d in (OneOf((0,)), Whole(LEAST, MOST)))
+    return (none, fine, Form(JudgeDisqualify, {"annul_match": both})) if _may_go(m, t) else (none, fine)
 
 
 def _may_go(m: Meeting, t: Trial) -> bool:
@@ -156,7 +158,7 @@ def decide(draft: Draft[Meeting, object], m: Meeting, actor: Seat, action: objec
         case "annulment", (JudgeAnnulment() | TimeUp()):
             _annulment(draft, t, actor, action)
         case "sentence", (JudgeAmount() | JudgeDisqualify() | TimeUp()):
-            if (refusal := _wrong_sentence(m, t, action)) is not None:
+            if (refusal := _why_wrong_sentence(m, t, action)) is not None:
                 return refusal
             _sentence(draft, t, actor, action)
         case "confirm", ConfirmSentence():
@@ -218,11 +220,10 @@ def _verdict(draft: Draft[Meeting, object]) -> bool | None:
 
 
 @enforces("CT-SV-3")
-def _wrong_sentence(m: Meeting, t: Trial, action: object) -> Refusal | None:
+def _why_wrong_sentence(m: Meeting, t: Trial, action: object) -> Refusal | None:
     """CT-SV-3: 100 to 1000 points, or nothing; nobody is disqualified for a first and harmless offence."""
-    if isinstance(action, JudgeAmount) and action.amount not in AMOUNTS:
-        args = {"found": action.amount, "least": AMOUNTS[1], "most": AMOUNTS[-1], "step": 50}
-        return Refusal("CT-SV-3", "refusal.ct.amount", args)
+    if isinstance(action, JudgeAmount) and action.amount != 0 and not LEAST <= action.amount <= MOST:
+        return Refusal("CT-SV-3", "refusal.ct.amount", {"found": action.amount, "least": LEAST, "most": MOST})
     if isinstance(action, JudgeDisqualify) and not _may_go(m, t):
         return Refusal("CT-SV-3", "refusal.ct.not-grave")
     return None
@@ -232,7 +233,7 @@ def _sentence(draft: Draft[Meeting, object], t: Trial, actor: Seat, action: obje
     if isinstance(action, JudgeAmount):
         draft.emit(SentenceGiven(actor, action.amount, disqualify=False, annul_match=action.annul_match))
     elif isinstance(action, JudgeDisqualify):
-        draft.emit(SentenceGiven(actor, AMOUNTS[-1], disqualify=True, annul_match=action.annul_match))
+        draft.emit(SentenceGiven(actor, MOST, disqualify=True, annul_match=action.annul_match))
     else:
         for silent in t.sentences.missing:
             draft.emit(SentenceGiven(silent, SILENT, disqualify=False, annul_match=False))

@@ -1,6 +1,6 @@
 """What everybody may see of a match: it has no secrets but those of the deal."""
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -15,8 +15,8 @@ from stammtisch.rulebook import enforces
 
 
 class LotView(Struct, frozen=True):
-    purpose: str
-    level: str
+    purpose: Literal["keeper", "dealer"]
+    level: str | None
     tips: tuple[tuple[Seat, str], ...]
     drawn: Cards
 

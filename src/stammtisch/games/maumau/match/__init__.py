@@ -4,5 +4,4 @@
 |-----------------------------------------|--------------|
 | S1 the first dealer, 11, 14             | match.py     |
 | 12 rules of the players                 | adding.py    |
-| 15 which board is continued             | boards.py    |
 """

@@ -4,7 +4,7 @@ from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, Window
 from stammtisch.engine.forms import Domain, Form, OneOf, Text
 from stammtisch.games.maumau.match.state import AddRule, Round, RuleAdded
 from stammtisch.games.maumau.points import rule_credit
-from stammtisch.games.maumau.rules import LONGEST, HouseRule, malformed
+from stammtisch.games.maumau.rules import LONGEST, HouseRule, why_malformed
 from stammtisch.rulebook import enforces
 
 
@@ -42,7 +42,7 @@ def decide(draft: Draft[Round, object], m: Round, seat: Seat, action: object) ->
     if credit(m, seat) < 1:
         return Refusal("MM-12a", "refusal.mm.no-credit")
     rule = HouseRule(seat, action.text, action.trigger, action.card, action.bound)
-    if (refusal := malformed(rule)) is not None:
+    if (refusal := why_malformed(rule)) is not None:
         return refusal
     draft.emit(RuleAdded(rule))
     return None

@@ -1,29 +1,25 @@
 """What a match of Mau-Mau knows beyond its deals."""
 
-from typing import Literal
+from typing import TypeAlias
 
 from msgspec import Struct
 
 from stammtisch.cards import Card
 from stammtisch.engine.core import Seat
-from stammtisch.engine.match import DealOpened, MatchState
+from stammtisch.engine.open_match import DealOpenedAmong, OpenState
 from stammtisch.games.maumau.options import Options
+from stammtisch.games.maumau.points import Facts
 from stammtisch.games.maumau.rules import Bound, HouseRule, Trigger
 from stammtisch.games.maumau.state import State
 
 
-class Round(MatchState[State, Options], frozen=True):
+class Round(OpenState[State, Options, Facts], frozen=True):
     """Those who play, and the rules they have added."""
 
-    present: tuple[Seat, ...] = ()
-    leaving: tuple[Seat, ...] = ()
-    """Leave when the running deal is over (MM-11)."""
-    stage: Literal["promise", "shuffle", "ready"] = "promise"
-    """The first dealer is found by lot (MM-S1)."""
-    lot_sealed: bool = False
-    among: tuple[Seat, ...] = ()
+    lots: int = 1
+    """The first dealer is found by lot (MM-S1); there is no other."""
+    dealer_drawn: bool = False
     rules: tuple[HouseRule, ...] = ()
-    winner: Seat | None = None
 
 
 class AddRule(Struct, frozen=True, tag="add-rule"):
@@ -35,10 +31,9 @@ class AddRule(Struct, frozen=True, tag="add-rule"):
     bound: Bound = "who"
 
 
-class DealOpenedWith(DealOpened[Options], frozen=True, tag="deal-opened-with", kw_only=True):
+class DealOpenedWith(DealOpenedAmong[Options], frozen=True, tag="deal-opened-with", kw_only=True):
     """A deal says who takes part and by which added rules."""
 
-    seats: tuple[Seat, ...]
     rules: tuple[HouseRule, ...] = ()
 
 
@@ -53,20 +48,4 @@ class RuleAdded(Struct, frozen=True, tag="rule-added"):
     rule: HouseRule
 
 
-class LeaveNoted(Struct, frozen=True, tag="leave-noted"):
-    seat: Seat
-
-
-class Left(Struct, frozen=True, tag="left"):
-    seat: Seat
-
-
-class Arrived(Struct, frozen=True, tag="arrived"):
-    seat: Seat
-
-
-class MatchWon(Struct, frozen=True, tag="match-won"):
-    seat: Seat
-
-
-RoundEvent = DealOpenedWith | DealerDrawn | RuleAdded | LeaveNoted | Left | Arrived | MatchWon
+RoundEvent: TypeAlias = DealerDrawn | RuleAdded

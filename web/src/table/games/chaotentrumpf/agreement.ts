@@ -30,6 +30,10 @@ export function emergency(options: Emergency, players: number): Point[] {
     { option: "no_trump_minus", now: options.no_trump_minus ?? 100, due: 100, clause: "CT-NUEV-5" },
     { option: "no_trick_minus", now: options.no_trick_minus ?? 200, due: 200, clause: "CT-NUEV-5" },
   ];
-  const changed = points.filter((point) => (point.option === "packs" ? point.now < point.due : point.now !== point.due));
-  return options.minutes === false ? [...changed, { option: "minutes", now: "", due: "", clause: "CT-NUEV-6" }] : changed;
+  const changed = points.filter((point) =>
+    point.option === "packs" ? point.now < point.due : point.now !== point.due,
+  );
+  return options.minutes === false
+    ? [...changed, { option: "minutes", now: "", due: "", clause: "CT-NUEV-6" }]
+    : changed;
 }

@@ -11,7 +11,15 @@ export function lengths(options: Agreed): { short: number; long: number } {
   return { short: options.run_short ?? short, long: options.run_long ?? long };
 }
 
-const PAIRS = new Set(["colour:black colour:red", "suit:K suit:X", "suit:H suit:P", "value:7 value:A", "value:10 value:8", "value:9 value:K", "value:B value:D"]);
+const PAIRS = new Set([
+  "colour:black colour:red",
+  "suit:K suit:X",
+  "suit:H suit:P",
+  "value:7 value:A",
+  "value:10 value:8",
+  "value:9 value:K",
+  "value:B value:D",
+]);
 
 export function isPair(one: string, other: string): boolean {
   return PAIRS.has([one, other].sort().join(" "));

@@ -1,11 +1,10 @@
 /** What everybody saw happen and the view does not show again: the cards of a lot, a proof, how the trump came about. */
 
-import type { DealResult } from "../../../lib/wire/wire";
-import type { Happened } from "../../faces";
-import type { Table } from "../../model.svelte";
+import type { DealResult_Facts, Exchanged } from "../../../lib/wire/chaotentrumpf";
+import type { Happened, Table } from "./table";
 
 export interface LotSeen {
-  level: string;
+  level: string | null;
   tips: [number, string][];
   drawn: string[];
   winner: number | null;
@@ -35,7 +34,7 @@ export class Memory {
   /** The sheet that is open: it outlives its question, which others may ask anew at any moment (CT-14b). */
   sheet = $state<"" | "invert" | "tip" | "proof">("");
   /** The deal that ended last. */
-  closed = $state.raw<{ number: number; result: DealResult } | null>(null);
+  closed = $state.raw<{ number: number; result: DealResult_Facts } | null>(null);
 
   /** What the court has said last, and in which frame. */
   verdict = $state.raw<{ at: number; lines: string[] }>({ at: -1, lines: [] });
@@ -69,16 +68,16 @@ export function memory(table: Table): Memory {
 
 const NO_LOT: LotSeen = { level: "", tips: [], drawn: [], winner: null, purpose: "lead", at: -1 };
 
-export function hear(event: Happened, table: Table): void {
+export function remember(event: Happened, table: Table): void {
   const known = memory(table);
   dealing(event, table, known);
   drawing(event, table, known);
   judging(event, table, known);
-  if (NOTED.has(event.type)) known.minutes = [...known.minutes, table.told(event)].slice(-MOST_MINUTES);
+  if (NOTED.has(event.type)) known.minutes = [...known.minutes, table.sentence(event)].slice(-MOST_MINUTES);
 }
 
 function dealing(event: Happened, table: Table, known: Memory): void {
-  const own = event.seat === table.seat;
+  const own = "seat" in event && event.seat === table.seat;
   switch (event.type) {
     case "deal-opened-among":
       known.forget();
@@ -89,21 +88,24 @@ function dealing(event: Happened, table: Table, known: Memory): void {
       known.votes = [];
       break;
     case "trump-voted":
-      known.votes = [...known.votes.filter(([seat]) => seat !== event.seat), [event.seat as number, [event.trump as string, ...((event.further as string[] | undefined) ?? [])]]];
+      known.votes = [
+        ...known.votes.filter(([seat]) => seat !== event.seat),
+        [event.seat, [event.trump, ...(event.further ?? [])]],
+      ];
       break;
     case "trump-fixed":
-      known.clauses = event.clauses as string[];
-      known.trump = event.trump as string;
+      known.clauses = event.clauses;
+      known.trump = event.trump;
       break;
     case "inverted":
-      known.trump = event.new as string;
+      known.trump = event.new;
       known.proof = null;
       break;
     case "proof-shown":
-      known.proof = event as unknown as ProofSeen;
+      known.proof = event;
       break;
     case "exchange-wished":
-      if (own) known.away = (event.cards as string[] | null) ?? [];
+      if (own) known.away = event.cards ?? [];
       break;
     case "exchanged":
       if (own) exchanged(event, table, known);
@@ -112,60 +114,102 @@ function dealing(event: Happened, table: Table, known: Memory): void {
       table.fresh = [];
       break;
     case "deal-closed":
-      known.closed = { number: table.view.number, result: event.result as DealResult };
+      known.closed = { number: table.view.number, result: event.result };
   }
 }
 
-function exchanged(event: Happened, table: Table, known: Memory): void {
+function exchanged(event: Exchanged, table: Table, known: Memory): void {
   known.away = [];
   table.picked = [];
-  table.fresh = (event.drawn as string[] | null) ?? [];
+  table.fresh = event.drawn ?? [];
 }
 
 function judging(event: Happened, table: Table, known: Memory): void {
-  if (event.type === "deal-annulled") known.annulled = { ...known.annulled, [event.number as number]: event.clause as string };
-  if (event.type === "disqualified") known.sent = [...known.sent, event.seat as number];
+  if (event.type === "deal-annulled") known.annulled = { ...known.annulled, [event.number]: event.clause };
+  if (event.type === "disqualified") known.sent = [...known.sent, event.seat];
   if (!SPOKEN.has(event.type)) return;
   const at = table.frame?.seq ?? -1;
-  known.verdict = { at, lines: [...(known.verdict.at === at ? known.verdict.lines : []), table.told(event)] };
+  known.verdict = { at, lines: [...(known.verdict.at === at ? known.verdict.lines : []), table.sentence(event)] };
 }
 
 function drawing(event: Happened, table: Table, known: Memory): void {
   const lot = known.lot ?? NO_LOT;
   switch (event.type) {
     case "lot-opened":
-      known.lot = { ...NO_LOT, level: event.level as string, tips: event.tips as [number, string][] };
+      known.lot = { ...NO_LOT, level: event.level, tips: event.tips };
       break;
     case "lot-called":
-      known.lot = { ...NO_LOT, level: event.level as string, purpose: event.purpose as "keeper" | "dealer" };
+      known.lot = { ...NO_LOT, level: event.level, purpose: event.purpose };
       break;
     case "tipped":
     case "lot-tipped":
-      known.lot = { ...lot, tips: [...lot.tips, [event.seat as number, event.feature as string]] };
+      known.lot = { ...lot, tips: [...lot.tips, [event.seat, event.feature]] };
       break;
     case "lot-drawn":
     case "lot-card-turned":
-      known.lot = { ...lot, drawn: [...lot.drawn, event.card as string] };
+      known.lot = { ...lot, drawn: [...lot.drawn, event.card] };
       break;
     case "lead-fixed":
     case "keeper-fixed":
     case "shuffler-fixed":
-      if (known.lot?.drawn.length && known.lot.winner === null) known.lot = { ...known.lot, winner: event.seat as number, at: table.frame?.seq ?? -1 };
+      if (known.lot?.drawn.length && known.lot.winner === null)
+        known.lot = { ...known.lot, winner: event.seat, at: table.frame?.seq ?? -1 };
   }
 }
 
 /** What stands in the minutes between two deals. */
-const NOTED = new Set(["exemption-requested", "request-answered", "request-decided", "exemption-ended", "deck-owed", "deck-delivered", "keeper-fixed", "accused", "not-careless", "put-to-the-director", "acquitted", "convicted", "disqualified", "deal-annulled", "match-annulled", "left", "arrived", "match-time-ran-out", "nomination-opened", "nominated", "volunteered", "lot-called"]);
+const NOTED = new Set([
+  "exemption-requested",
+  "request-answered",
+  "request-decided",
+  "exemption-ended",
+  "deck-owed",
+  "deck-delivered",
+  "keeper-fixed",
+  "accused",
+  "not-careless",
+  "put-to-the-director",
+  "acquitted",
+  "convicted",
+  "disqualified",
+  "deal-annulled",
+  "match-annulled",
+  "left",
+  "arrived",
+  "match-time-ran-out",
+  "nomination-opened",
+  "nominated",
+  "volunteered",
+  "lot-called",
+]);
 const MOST_MINUTES = 6;
 /** What the table looks at when the judges have spoken, or the time is up. */
-const SPOKEN = new Set(["not-careless", "put-to-the-director", "acquitted", "convicted", "disqualified", "deal-annulled", "match-annulled", "card-taken-back", "match-time-ran-out", "playoff-opened"]);
+const SPOKEN = new Set([
+  "not-careless",
+  "put-to-the-director",
+  "acquitted",
+  "convicted",
+  "disqualified",
+  "deal-annulled",
+  "match-annulled",
+  "card-taken-back",
+  "match-time-ran-out",
+  "playoff-opened",
+]);
 const PROOF_STAYS = 2600;
 const VERDICT_STAYS = 2400;
 const TRUMP_STAYS = 1200;
 const LOT_STAYS = 1800;
 const LOT_CARD = 400;
 const MOST_LOT = 4200;
-const VERDICTS = new Set(["acquitted", "convicted", "disqualified", "deal-annulled", "match-annulled", "playoff-opened"]);
+const VERDICTS = new Set([
+  "acquitted",
+  "convicted",
+  "disqualified",
+  "deal-annulled",
+  "match-annulled",
+  "playoff-opened",
+]);
 
 /** How long these events are looked at before the table goes on. */
 export function stays(events: Happened[]): number {

@@ -1,18 +1,49 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadWords } from "../../../lib/words.svelte";
-import type { Table } from "../../model.svelte";
+import type { Event } from "../../../lib/wire/wire";
+import { partly } from "../../../testing";
 import { emergency } from "./agreement";
-import { hear, memory, stays } from "./memory.svelte";
+import * as kept from "./memory.svelte";
 import { places, standing } from "./standing";
 import { annulledBy, ending, hasSpoken, outcome, resultOf, settled, withCards } from "./state";
-import { tell } from "./story";
+import * as story from "./story";
+import type { Happened, Table } from "./table";
+
+const { memory } = kept;
+const tell = (event: Event, table: Table): string | undefined => story.tell(partly<Happened>(event), table);
+const remember = (event: Event, table: Table): void => kept.remember(partly<Happened>(event), table);
+const stays = (events: Event[]): number => kept.stays(events.map((event) => partly<Happened>(event)));
 
 beforeAll(() => loadWords("de"));
 
 /** As much of a table as the sentences and the score ask for. */
 function tableWith(view: Record<string, unknown>, more: Record<string, unknown> = {}): Table {
-  const whole = { number: 3, dealer: 0, totals: [0, 0, 0], deal: null, rows: [], over: false, played: 0, final: [], annulled: [], playoff: null, winner: null, void: false, ...view };
-  return { view: whole, names: ["Toni", "Lea", "Kai"], players: 3, seat: 0, options: {}, fresh: [], picked: [], spoken: { calls: [] }, ...more } as unknown as Table;
+  const whole = {
+    number: 3,
+    dealer: 0,
+    totals: [0, 0, 0],
+    deal: null,
+    rows: [],
+    over: false,
+    played: 0,
+    final: [],
+    annulled: [],
+    playoff: null,
+    winner: null,
+    void: false,
+    ...view,
+  };
+  return partly<Table>({
+    view: whole,
+    names: ["Toni", "Lea", "Kai"],
+    players: 3,
+    seat: 0,
+    options: {},
+    fresh: [],
+    picked: [],
+    spoken: { calls: [] },
+    ...more,
+  });
 }
 const row = (number: number, points: number[]) => ({ number, dealer: 0, result: { game_points: points, lines: [] } });
 
@@ -26,8 +57,14 @@ describe("who takes part", () => {
 });
 
 describe("the result that is looked at", () => {
-  it("is the row of the deal just played", () => expect(resultOf(tableWith({ rows: [row(2, [1, 2, 3]), row(3, [4, 5, 6])] }))?.result.game_points).toEqual([4, 5, 6]));
-  it("is a row of the play-off when there is one", () => expect(resultOf(tableWith({ rows: [row(2, [1, 2, 3])], playoff: { rows: [row(3, [7, 8, 0])] } }))?.result.game_points).toEqual([7, 8, 0]));
+  it("is the row of the deal just played", () =>
+    expect(resultOf(tableWith({ rows: [row(2, [1, 2, 3]), row(3, [4, 5, 6])] }))?.result.game_points).toEqual([
+      4, 5, 6,
+    ]));
+  it("is a row of the play-off when there is one", () =>
+    expect(
+      resultOf(tableWith({ rows: [row(2, [1, 2, 3])], playoff: { rows: [row(3, [7, 8, 0])] } }))?.result.game_points,
+    ).toEqual([7, 8, 0]));
   it("is empty when the deal was annulled, and says so", () => {
     const table = tableWith({ rows: [row(2, [1, 2, 3])], annulled: [3] });
     const found = resultOf(table)!;
@@ -36,7 +73,7 @@ describe("the result that is looked at", () => {
   });
   it("is what was heard where no minutes are kept", () => {
     const table = tableWith({});
-    hear({ type: "deal-closed", result: { game_points: [9, 9, 9], lines: [] } }, table);
+    remember({ type: "deal-closed", result: { game_points: [9, 9, 9], lines: [] } }, table);
     expect(resultOf(table)?.result.game_points).toEqual([9, 9, 9]);
   });
   it("names the winner of the match, or says that it is annulled", () => {
@@ -51,7 +88,8 @@ describe("the result that is looked at", () => {
 });
 
 describe("the score", () => {
-  it("the highest first, and the limit must be exceeded", () => expect(standing([10, 600, -5], [0, 1, 2], 1000)).toEqual({ order: [1, 0, 2], missing: 401 }));
+  it("the highest first, and the limit must be exceeded", () =>
+    expect(standing([10, 600, -5], [0, 1, 2], 1000)).toEqual({ order: [1, 0, 2], missing: 401 }));
   it("nothing is missing above the limit, nor while nobody has a point", () => {
     expect(standing([1001, 0], [0, 1], 1000).missing).toBe(null);
     expect(standing([0, -100], [0, 1], 1000).missing).toBe(null);
@@ -62,74 +100,123 @@ describe("the score", () => {
 describe("the emergency agreement", () => {
   it("needs nobody's consent by the book", () => expect(emergency({}, 5)).toEqual([]));
   it("names what leaves the articles, runs go with the hand", () => {
-    expect(emergency({ hand: 4, packs: 2, minutes: false }, 5).map(({ option }) => option)).toEqual(["packs", "hand", "run_short", "run_long", "minutes"]);
+    expect(emergency({ hand: 4, packs: 2, minutes: false }, 5).map(({ option }) => option)).toEqual([
+      "packs",
+      "hand",
+      "run_short",
+      "run_long",
+      "minutes",
+    ]);
   });
   it("more packs than due are a variant, not an emergency", () => expect(emergency({ packs: 9 }, 3)).toEqual([]));
 });
 
 describe("what is told and kept", () => {
   it("an inversion in words", () => {
-    const said = tell({ type: "inverted", seat: 1, kind: "N", old: "suit:P", new: "suit:H", length: 6, run: null }, tableWith({}));
+    const said = tell(
+      { type: "inverted", seat: 1, kind: "N", old: "suit:P", new: "suit:H", length: 6, run: null },
+      tableWith({}),
+    );
     expect(said).toContain("Lea");
     expect(said).toContain("Pik wird Herz");
   });
   it("a judge's word stays sealed", () => {
     const table = tableWith({});
-    expect(tell({ type: "judge-spoke", seat: 1, yes: true }, table)).toBe(tell({ type: "judge-spoke", seat: 1, yes: false }, table));
+    expect(tell({ type: "judge-spoke", seat: 1, yes: true }, table)).toBe(
+      tell({ type: "judge-spoke", seat: 1, yes: false }, table),
+    );
   });
   it("an own exchange names the cards, another's does not", () => {
     const table = tableWith({});
     const event = { type: "exchanged", away: ["X7"], drawn: ["HA"], count: 1 };
     expect(tell({ ...event, seat: 0 }, table)).toContain("Herz-Ass");
     expect(tell({ ...event, seat: 1, away: null, drawn: null }, table)).not.toContain("Herz");
-    hear({ ...event, seat: 0 }, table);
+    remember({ ...event, seat: 0 }, table);
     expect(table.fresh).toEqual(["HA"]);
   });
   it("the lot keeps its cards and its winner", () => {
     const table = tableWith({});
-    const events = [{ type: "lot-opened", seats: [0, 1], level: "colour", tips: [[0, "colour:red"]] }, { type: "tipped", seat: 1, feature: "colour:black" }, { type: "lot-drawn", card: "XA" }, { type: "lead-fixed", seat: 1 }];
-    for (const event of events) hear(event, table);
-    expect(memory(table).lot).toMatchObject({ drawn: ["XA"], winner: 1, tips: [[0, "colour:red"], [1, "colour:black"]] });
+    const events: Event[] = [
+      { type: "lot-opened", seats: [0, 1], level: "colour", tips: [[0, "colour:red"]] },
+      { type: "tipped", seat: 1, feature: "colour:black" },
+      { type: "lot-drawn", card: "XA" },
+      { type: "lead-fixed", seat: 1 },
+    ];
+    for (const event of events) remember(event, table);
+    expect(memory(table).lot).toMatchObject({
+      drawn: ["XA"],
+      winner: 1,
+      tips: [
+        [0, "colour:red"],
+        [1, "colour:black"],
+      ],
+    });
     expect(stays(events)).toBeGreaterThan(1500);
   });
   it("votes are kept until the next card is turned", () => {
     const table = tableWith({});
-    hear({ type: "trump-voted", seat: 1, trump: "suit:X", further: [] }, table);
-    hear({ type: "trump-voted", seat: 1, trump: "none", further: [] }, table);
+    remember({ type: "trump-voted", seat: 1, trump: "suit:X", further: [] }, table);
+    remember({ type: "trump-voted", seat: 1, trump: "none", further: [] }, table);
     expect(memory(table).votes).toEqual([[1, ["none"]]]);
-    hear({ type: "card-turned", card: "X9" }, table);
+    remember({ type: "card-turned", card: "X9" }, table);
     expect(memory(table).votes).toEqual([]);
   });
 });
 
 describe("what holds", () => {
   it("is what the table was set up with, as long as nobody has said no to it", () => {
-    expect(settled(tableWith({ ordinance: { minutes: false, hand: 3 } }, { options: { minutes: false, hand: 3, limit: 1500 } }))).toMatchObject({ minutes: false, hand: 3, limit: 1500 });
-    expect(settled(tableWith({ ordinance: {} }, { options: { minutes: false, hand: 3, limit: 1500 } }))).toMatchObject({ minutes: true, hand: 5, packs: null, limit: 1500 });
+    expect(
+      settled(
+        tableWith({ ordinance: { minutes: false, hand: 3 } }, { options: { minutes: false, hand: 3, limit: 1500 } }),
+      ),
+    ).toMatchObject({ minutes: false, hand: 3, limit: 1500 });
+    expect(settled(tableWith({ ordinance: {} }, { options: { minutes: false, hand: 3, limit: 1500 } }))).toMatchObject({
+      minutes: true,
+      hand: 5,
+      packs: null,
+      limit: 1500,
+    });
     expect(settled(tableWith({}, { options: { hand: 3 } }))).toEqual({ hand: 3 });
   });
 });
 
 describe("the court", () => {
   it("what it has said is kept with the moment it was said in", () => {
-    const table = tableWith({}, { frame: { seq: 7 }, told: (event: { type: string }) => event.type });
-    for (const event of [{ type: "sentence-given", seat: 0 }, { type: "disqualified", seat: 1, deal: 3 }, { type: "deal-annulled", number: 3, clause: "CT-SV-4" }]) hear(event, table);
+    const table = tableWith({}, { frame: { seq: 7 }, sentence: (event: { type: string }) => event.type });
+    for (const event of [
+      { type: "sentence-given", seat: 0 },
+      { type: "disqualified", seat: 1, deal: 3 },
+      { type: "deal-annulled", number: 3, clause: "CT-SV-4" },
+    ])
+      remember(event, table);
     expect(memory(table).verdict).toEqual({ at: 7, lines: ["disqualified", "deal-annulled"] });
     expect(memory(table).minutes).toEqual(["disqualified", "deal-annulled"]);
-    hear({ type: "deal-opened-among", number: 4 }, table);
+    remember({ type: "deal-opened-among", number: 4 }, table);
     expect(memory(table).minutes).toEqual([]);
   });
   it("a deal falls by a sentence, by the time of the match or because somebody left", () => {
-    expect(annulledBy(tableWith({ penalties: [{ seat: 1, amount: 100, deal: 2 }], disqualified: [] }), 2)).toBe("CT-SV-4");
+    expect(annulledBy(tableWith({ penalties: [{ seat: 1, amount: 100, deal: 2 }], disqualified: [] }), 2)).toBe(
+      "CT-SV-4",
+    );
     expect(annulledBy(tableWith({ time_up: true }), 2)).toBe("CT-17c");
     expect(annulledBy(tableWith({}), 2)).toBe("CT-3b");
-    const table = tableWith({ time_up: true }, { told: () => "" });
-    hear({ type: "deal-annulled", number: 2, clause: "CT-3b" }, table);
+    const table = tableWith({ time_up: true }, { sentence: () => "" });
+    remember({ type: "deal-annulled", number: 2, clause: "CT-3b" }, table);
     expect(annulledBy(table, 2)).toBe("CT-3b");
     expect(tell({ type: "deal-annulled", number: 2, clause: "CT-17c" }, table)).not.toContain("noch einmal");
   });
   it("the director sees who has spoken last", () => {
-    const trial = { by: 0, accused: 1, charge: "other", deal: 1, grave: false, evidence: [], stage: "confirm", opinions: { id: "o", asked: [0], answers: [[0, false]] }, sentences: { id: "s", asked: [0], answers: [] } };
-    expect(hasSpoken(trial as unknown as Parameters<typeof hasSpoken>[0], 0)).toBe(true);
+    const trial = {
+      by: 0,
+      accused: 1,
+      charge: "other",
+      deal: 1,
+      grave: false,
+      evidence: [],
+      stage: "confirm",
+      opinions: { id: "o", asked: [0], answers: [[0, false]] },
+      sentences: { id: "s", asked: [0], answers: [] },
+    };
+    expect(hasSpoken(partly(trial), 0)).toBe(true);
   });
 });

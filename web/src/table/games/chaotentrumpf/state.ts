@@ -1,14 +1,14 @@
 /** What the table of Chaotentrumpf shows of its match: who takes part, what a seat is doing, which result is looked at. */
 
-import type { InversionView, MeetingView, Ordinance, Statement, View as Deal } from "../../../lib/wire/chaotentrumpf";
-import type { DealResult, Row, ScoreLine } from "../../../lib/wire/wire";
+import type { InversionView, MeetingView, Ordinance, Statement } from "../../../lib/wire/chaotentrumpf";
+import { wholeResult, wholeRow, type Line, type Result, type ResultRow } from "../../view";
 import { listed } from "../../../lib/words.svelte";
 import { m } from "../../../paraglide/messages.js";
 import type { Heading, Outcome, Question, Trick } from "../../faces";
-import type { Table } from "../../model.svelte";
 import { trickNumber, tricksOf } from "../tricks";
 import { memory } from "./memory.svelte";
 import { type Agreed, type Kind, levelOf, packsFor, rating, trumpName, trumpSentence } from "./trumps";
+import type { Deal, Table } from "./table";
 
 export interface Settled extends Agreed {
   limit?: number;
@@ -18,14 +18,51 @@ export interface Settled extends Agreed {
   trump_vote?: "each_feature" | "single_ballot";
 }
 
-type Meeting = Pick<MeetingView, "stage" | "present" | "players" | "keeper" | "exempt" | "next_dealer" | "candidates" | "lot" | "playoff" | "trial" | "penalties" | "disqualified" | "annulled" | "owed" | "variant" | "winner" | "void" | "time_up">;
+type Meeting = Pick<
+  MeetingView,
+  | "stage"
+  | "present"
+  | "players"
+  | "keeper"
+  | "exempt"
+  | "next_dealer"
+  | "candidates"
+  | "lot"
+  | "playoff"
+  | "trial"
+  | "penalties"
+  | "disqualified"
+  | "annulled"
+  | "owed"
+  | "variant"
+  | "winner"
+  | "void"
+  | "time_up"
+>;
 
-const EMPTY: Meeting = { stage: "ready", present: [], players: [], keeper: null, exempt: false, next_dealer: null, candidates: [], lot: null, playoff: null, trial: null, penalties: [], disqualified: [], annulled: [], owed: [], variant: [], winner: null, void: false, time_up: false };
-
-const NO_LINE: ScoreLine = { clause: "", key: "", args: {}, game_points: [], table_points: [], cents: [] };
+const EMPTY: Meeting = {
+  stage: "ready",
+  present: [],
+  players: [],
+  keeper: null,
+  exempt: false,
+  next_dealer: null,
+  candidates: [],
+  lot: null,
+  playoff: null,
+  trial: null,
+  penalties: [],
+  disqualified: [],
+  annulled: [],
+  owed: [],
+  variant: [],
+  winner: null,
+  void: false,
+  time_up: false,
+};
 
 export function meeting(table: Table): Meeting {
-  return { ...EMPTY, ...(table.view as unknown as Partial<Meeting>) };
+  return { ...EMPTY, ...table.view };
 }
 
 /** A deal is on, or its last trick still lies there. */
@@ -34,22 +71,32 @@ export function running(table: Table): boolean {
 }
 
 /** The deal as the table sees it; empty between deals. */
-export function dealOf(table: Table): Partial<Deal> {
-  return table.deal as Partial<Deal>;
+export function dealOf(table: Table): Deal {
+  return table.deal;
 }
 
-const ARTICLES: Ordinance = { packs: null, hand: 5, run_short: null, run_long: null, exchange_max: 3, no_trump_minus: 100, no_trick_minus: 200, minutes: true };
+const ARTICLES: Ordinance = {
+  packs: null,
+  hand: 5,
+  run_short: null,
+  run_long: null,
+  exchange_max: 3,
+  no_trump_minus: 100,
+  no_trick_minus: 200,
+  minutes: true,
+};
 
 /** What the table was set up with; of that which needs consent only what was not rejected (CT-NUEV). */
 export function settled(table: Table): Settled {
-  const agreed = (table.view as unknown as Partial<MeetingView>).ordinance;
-  return { ...(table.options as Settled), ...(agreed && { ...ARTICLES, ...agreed }) };
+  const agreed = table.view.ordinance;
+  return { ...table.options, ...(agreed && { ...ARTICLES, ...agreed }) };
 }
 
 /** What I am asked of this kind, also while the table waits a moment. */
 export function asked(table: Table, kind: string): Question[] {
   const { frame } = table;
-  const windows = frame?.windows.filter((window) => window.kind === kind && window.id in frame.offers && !window.waits_for) ?? [];
+  const windows =
+    frame?.windows.filter((window) => window.kind === kind && window.id in frame.offers && !window.waits_for) ?? [];
   return windows.map((window) => ({ window, forms: frame?.offers[window.id] ?? [] }));
 }
 
@@ -59,7 +106,7 @@ export function takingPart(table: Table): number[] {
   return withCards(players, dealOf(table));
 }
 
-export function withCards(players: number[], deal: Partial<Deal>): number[] {
+export function withCards(players: number[], deal: Deal): number[] {
   const counts = deal.counts ?? [];
   if (Math.max(0, ...counts) >= 2) return players.filter((seat) => (counts[seat] ?? 0) > 0);
   const many = deal.last?.cards.length ?? players.length;
@@ -103,11 +150,26 @@ export function justDrawn(table: Table): boolean {
 
 export function heading(table: Table): Heading {
   const match = meeting(table);
-  if (match.trial) return { title: m.ct_title_rest(), meta: match.trial.accused === table.seat ? m.ct_meta_trial_you() : m.ct_meta_trial({ name: table.names[match.trial.accused] ?? "" }) };
-  if (!running(table)) return { title: between(table), meta: table.view.number ? m.deal_number({ number: table.view.number }) : gameName(table) };
+  if (match.trial)
+    return {
+      title: m.ct_title_rest(),
+      meta:
+        match.trial.accused === table.seat
+          ? m.ct_meta_trial_you()
+          : m.ct_meta_trial({ name: table.names[match.trial.accused] ?? "" }),
+    };
+  if (!running(table))
+    return {
+      title: between(table),
+      meta: table.view.number ? m.deal_number({ number: table.view.number }) : gameName(table),
+    };
   const { trump, inversion } = dealOf(table);
   const packs = m.ct_packs({ count: packsFor(takingPart(table).length, settled(table)) });
-  const meta = [match.playoff ? m.ct_playoff({ limit: match.playoff.limit }) : packs, m.ct_players({ count: takingPart(table).length }), moment(table)];
+  const meta = [
+    match.playoff ? m.ct_playoff({ limit: match.playoff.limit }) : packs,
+    m.ct_players({ count: takingPart(table).length }),
+    moment(table),
+  ];
   return {
     title: dealTitle(table),
     meta: meta.join(" · "),
@@ -231,33 +293,30 @@ export function inversionOf(table: Table, proof: Question): InversionView | unde
 // --- the result --------------------------------------------------------------------------------------------------------
 
 /** The deal just played; it may not stand in the list: dealt again, annulled, or without minutes. */
-export function resultOf(table: Table): Row | null {
+export function resultOf(table: Table): ResultRow | null {
   const { deal, number, rows, over } = table.view;
   if (deal !== null || (number === 0 && !over)) return null;
   const playoff = meeting(table).playoff;
   const found = [...rows, ...(playoff?.rows ?? [])].find((row) => row.number === number);
-  if (found) return { ...found, result: whole(found.result) };
+  if (found) return wholeRow(found);
   const { closed } = memory(table);
   const annulled = meeting(table).annulled.includes(number);
-  const result = closed?.number === number && !annulled ? whole(closed.result) : blank(table.players);
+  const result =
+    closed?.number === number && !annulled
+      ? wholeResult(closed.result)
+      : wholeResult({ game_points: Array<number>(table.players).fill(0) });
   return { number, dealer: table.view.dealer, result };
 }
 
-/** The wire leaves out what is empty. */
-function whole(result: Partial<DealResult>): DealResult {
-  const lines = (result.lines ?? []).map((line) => ({ ...NO_LINE, ...line }));
-  return { game_points: [], cents: [], redeal: false, ...result, lines };
-}
-
-function blank(players: number): DealResult {
-  return { game_points: Array<number>(players).fill(0), cents: [], lines: [], redeal: false };
-}
-
-export function outcome(result: DealResult, table: Table): Outcome | null {
+export function outcome(result: Result, table: Table): Outcome | null {
   const annulled = meeting(table).annulled.includes(table.view.number);
   const title = annulled ? m.ct_annulled({ number: table.view.number }) : byTrumps(result, table);
   if (!title) return null;
-  return { title, lead: annulled ? whyAnnulled(table) : lead(result, table), roles: result.game_points.map((_, seat) => role(result.lines, seat)) };
+  return {
+    title,
+    lead: annulled ? whyAnnulled(table) : lead(result, table),
+    roles: result.game_points.map((_, seat) => role(result.lines, seat)),
+  };
 }
 
 /** CT-SV-4, CT-17c, CT-3b: a sentence, the time of the match or somebody who left; whoever came later is not told which. */
@@ -265,7 +324,11 @@ export function annulledBy(table: Table, number: number): string {
   const { penalties, disqualified, time_up } = meeting(table);
   const known = memory(table).annulled[number];
   if (known) return known;
-  return penalties.some((one) => one.deal === number) || disqualified.length > 0 ? "CT-SV-4" : time_up ? "CT-17c" : "CT-3b";
+  return penalties.some((one) => one.deal === number) || disqualified.length > 0
+    ? "CT-SV-4"
+    : time_up
+      ? "CT-17c"
+      : "CT-3b";
 }
 
 function whyAnnulled(table: Table): string {
@@ -275,7 +338,9 @@ function whyAnnulled(table: Table): string {
   if (clause === "CT-3b") return m.ct_annulled_left();
   const found = meeting(table).penalties.filter((one) => one.deal === number);
   const fined = found.map((one) => m.ct_penalty({ name: table.names[one.seat] ?? "", amount: one.amount, number }));
-  return [...fined, ...memory(table).sent.map((seat) => m.ct_disqualified({ name: table.names[seat] ?? "" }))].join(" ");
+  return [...fined, ...memory(table).sent.map((seat) => m.ct_disqualified({ name: table.names[seat] ?? "" }))].join(
+    " ",
+  );
 }
 
 /** Who has won the match, or that it counts for nothing. */
@@ -285,22 +350,31 @@ export function ending(table: Table): Outcome | null {
   if (winner === null) return null;
   const HOW: Record<string, () => string> = { "CT-17b": m.ct_won_playoff, "CT-17c": m.ct_won_highest };
   const why = HOW[table.view.final[0]?.clause ?? ""]?.() ?? "";
-  return { title: winner === table.seat ? m.ct_you_won() : m.ct_won({ name: table.names[winner] ?? "" }), lead: why, roles: [] };
+  return {
+    title: winner === table.seat ? m.ct_you_won() : m.ct_won({ name: table.names[winner] ?? "" }),
+    lead: why,
+    roles: [],
+  };
 }
 
-function ratingLine(lines: ScoreLine[]): ScoreLine | undefined {
+function ratingLine(lines: Line[]): Line | undefined {
   return lines.find((line) => line.key.startsWith("line.ct.rating"));
 }
 
-function byTrumps(result: DealResult, table: Table): string {
+function ratedSeats(lines: Line[]): number[] {
+  const seats = ratingLine(lines)?.args.seats;
+  return Array.isArray(seats) ? seats.map(Number) : [];
+}
+
+function byTrumps(result: Result, table: Table): string {
   if (result.lines.length === 0) return "";
-  const seats = (ratingLine(result.lines)?.args.seats as number[] | undefined) ?? [];
+  const seats = ratedSeats(result.lines);
   if (seats.length === 0) return m.ct_no_trumps();
   if (seats.length > 1) return m.ct_same_trumps({ names: listed(seats.map((seat) => table.names[seat] ?? "")) });
   return seats[0] === table.seat ? m.ct_you_most_trumps() : m.ct_most_trumps({ name: table.names[seats[0]!] ?? "" });
 }
 
-function lead(result: DealResult, table: Table): string {
+function lead(result: Result, table: Table): string {
   const line = ratingLine(result.lines);
   const { trump } = memory(table);
   if (!line) return "";
@@ -308,11 +382,12 @@ function lead(result: DealResult, table: Table): string {
   return trump ? `${trumpSentence(trump)}. ${m.ct_worth({ rating: worth })}` : m.ct_worth({ rating: worth });
 }
 
-function role(lines: ScoreLine[], seat: number): string {
-  const touches = (key: string): boolean => lines.some((line) => line.key === key && (line.game_points[seat] ?? 0) !== 0);
+function role(lines: Line[], seat: number): string {
+  const touches = (key: string): boolean =>
+    lines.some((line) => line.key === key && (line.game_points[seat] ?? 0) !== 0);
   if (touches("line.ct.no-trick")) return m.ct_no_trick();
   if (touches("line.ct.no-trump")) return m.ct_no_trump();
-  const rated = (ratingLine(lines)?.args.seats as number[] | undefined)?.includes(seat);
+  const rated = ratedSeats(lines).includes(seat);
   return rated ? m.ct_most() : "";
 }
 

@@ -3,20 +3,21 @@
 import { cardName } from "../../../lib/cards";
 import { listed, maybe } from "../../../lib/words.svelte";
 import { m } from "../../../paraglide/messages.js";
-import type { Call, Happened } from "../../faces";
-import type { Table } from "../../model.svelte";
+import type { Call } from "../../faces";
+import { byType, type ByType } from "../events";
 import { trumpName, trumpSentence } from "./trumps";
+import type { Happened, Table } from "./table";
 
 const TRUMPS = ["old", "new", "trump", "feature", "tip"];
 
 /** Events told in more than one way: by one of their fields, or by whether they are one's own. */
-const VARIANTS: Record<string, (event: Happened, table: Table) => string> = {
+const VARIANTS: ByType<Happened, [Table], string> = {
   "cut-wished": (event) => String(event.wish),
   volunteered: (event) => String(event.willing),
   "trump-voted": (event) => (event.trump === "none" ? "none" : ""),
   "statement-made": (event) => (event.tip ? "tip" : String(event.lead)),
-  "proof-shown": (event) => ((event.cards as string[]).length === 0 ? "bluff" : ""),
-  exchanged: (event, table) => (event.seat === table.seat && (event.drawn as string[] | null)?.length ? "own" : ""),
+  "proof-shown": (event) => (event.cards.length === 0 ? "bluff" : ""),
+  exchanged: (event, table) => (event.seat === table.seat && event.drawn?.length ? "own" : ""),
   "keeper-fixed": (event) => String(event.how),
   "lot-called": (event) => String(event.purpose),
   "exemption-requested": (event) => String(event.about),
@@ -28,12 +29,22 @@ const VARIANTS: Record<string, (event: Happened, table: Table) => string> = {
   "deal-annulled": (event) => String(event.clause),
 };
 /** Told by others: the shuffle itself says nothing to the players. */
-const SILENT = new Set(["mixed", "shuffled", "promised", "seed-revealed", "scored", "deal-closed", "options-amended", "dealt-again", "hand-taken-up"]);
+const SILENT = new Set([
+  "mixed",
+  "shuffled",
+  "promised",
+  "seed-revealed",
+  "scored",
+  "deal-closed",
+  "options-amended",
+  "dealt-again",
+  "hand-taken-up",
+]);
 
 export function tell(event: Happened, table: Table): string | undefined {
   if (SILENT.has(event.type)) return "";
   const key = `event.ct.${event.type}`;
-  const variant = VARIANTS[event.type]?.(event, table);
+  const variant = byType(VARIANTS, event, table);
   const args = spoken(event, table);
   return (variant && maybe(`${key}.${variant}`, args, table.names)) || maybe(key, args, table.names) || undefined;
 }
@@ -41,37 +52,42 @@ export function tell(event: Happened, table: Table): string | undefined {
 /** The event's fields as words: features by their names, cards in a list, the dealer by name. */
 function spoken(event: Happened, table: Table): Record<string, unknown> {
   const args: Record<string, unknown> = { ...event };
-  for (const field of TRUMPS) if (typeof event[field] === "string") args[field] = trumpName(event[field]);
-  for (const field of ["cards", "drawn", "away"]) if (Array.isArray(event[field])) args[field] = listed((event[field] as string[]).map((card) => cardName(card, "fr")));
-  if (event.type === "trump-fixed") args.sentence = trumpSentence(event.trump as string);
-  if (typeof event.dealer === "number") args.dealer = table.names[event.dealer] ?? "";
-  if (Array.isArray(event.candidates)) args.candidates = listed((event.candidates as number[]).map((seat) => table.names[seat] ?? ""));
-  if (Array.isArray(event.places)) args.places = listed((event.places as number[]).map((place) => `${place}.`));
-  if (typeof event.charge === "string") args.charge = maybe(`value.ct.charge.${event.charge}`) || event.charge;
+  const list = (field: string, word: (value: unknown) => string): void => {
+    const values = args[field];
+    if (Array.isArray(values)) args[field] = listed(values.map(word));
+  };
+  for (const field of TRUMPS) if (typeof args[field] === "string") args[field] = trumpName(args[field]);
+  for (const field of ["cards", "drawn", "away"]) list(field, (card) => cardName(String(card), "fr"));
+  if (event.type === "trump-fixed") args.trump = trumpSentence(event.trump);
+  if (typeof args.dealer === "number") args.dealer = table.names[args.dealer] ?? "";
+  list("candidates", (seat) => table.names[Number(seat)] ?? "");
+  list("places", (place) => `${String(place)}.`);
+  if (typeof args.charge === "string") args.charge = maybe(`value.ct.charge.${args.charge}`) || args.charge;
   return args;
 }
 
 /** What a player says aloud. */
 export function calls(event: Happened): Call[] {
-  const seat = event.seat as number;
   switch (event.type) {
     case "statement-made":
-      return [{ seat, text: event.lead ? m.ct_call_lead() : m.ct_call_no_lead() }];
+      return [{ seat: event.seat, text: event.lead ? m.ct_call_lead() : m.ct_call_no_lead() }];
     case "exchange-wished":
-      return [{ seat, text: m.ct_call_exchange({ count: event.count as number }) }];
-    case "inverted":
-      return [{ seat, text: m.ct_call_invert({ kind: maybe(`inversion.${String(event.kind)}`), trump: trumpName(event.new as string) }) }];
+      return [{ seat: event.seat, text: m.ct_call_exchange({ count: event.count }) }];
+    case "inverted": {
+      const kind = maybe(`inversion.${event.kind}`);
+      return [{ seat: event.seat, text: m.ct_call_invert({ kind, trump: trumpName(event.new) }) }];
+    }
     case "proof-shown":
-      return [{ seat: event.by as number, text: m.ct_call_proof() }];
+      return [{ seat: event.by, text: m.ct_call_proof() }];
     case "cut-wished":
-      return event.wish ? [{ seat, text: m.ct_call_cut() }] : [];
+      return event.wish ? [{ seat: event.seat, text: m.ct_call_cut() }] : [];
     case "volunteered":
-      return event.willing ? [{ seat, text: m.ct_call_volunteer() }] : [];
+      return event.willing ? [{ seat: event.seat, text: m.ct_call_volunteer() }] : [];
     case "tipped":
     case "lot-tipped":
-      return [{ seat, text: trumpName(event.feature as string) }];
+      return [{ seat: event.seat, text: trumpName(event.feature) }];
     case "accused":
-      return [{ seat: event.by as number, text: m.ct_call_accuse() }];
+      return [{ seat: event.by, text: m.ct_call_accuse() }];
     default:
       return [];
   }

@@ -34,14 +34,20 @@ describe("trumps", () => {
 
 describe("what the next open card can do", () => {
   it("the first card gives its colour, the second its suit, then the value", () => {
-    expect([1, 2, 3, 9].map((lying) => ahead("K10", lying).trump)).toEqual(["colour:red", "suit:K", "value:10", "value:10"]);
+    expect([1, 2, 3, 9].map((lying) => ahead("K10", lying).trump)).toEqual([
+      "colour:red",
+      "suit:K",
+      "value:10",
+      "value:10",
+    ]);
   });
   it("after a seven it always goes on", () => expect(ahead("H7", 4).kind).toBe("seven"));
   it("an ace holds off the higher suits", () => {
     expect(ahead("HA", 1)).toMatchObject({ kind: "ace", clause: "CT-9e", higher: ["X", "P"] });
     expect(ahead("PA", 1).higher).toEqual(["X"]);
   });
-  it("the ace of clubs yields to clubs only", () => expect(ahead("XA", 3)).toMatchObject({ kind: "clubs", clause: "CT-9f", trump: "value:A" }));
+  it("the ace of clubs yields to clubs only", () =>
+    expect(ahead("XA", 3)).toMatchObject({ kind: "clubs", clause: "CT-9f", trump: "value:A" }));
 });
 
 describe("inversion", () => {
@@ -54,7 +60,10 @@ describe("inversion", () => {
   });
   it("six values in sequence are a Normal, six of a suit an Ultra, eight a Total", () => {
     expect(held(["P8", "P9", "HB", "XD", "PK", "H10", "H7", "K7", "PB", "XA"], {}).kind).toBe("T");
-    expect(held(["P8", "P9", "HB", "XD", "PK", "H10", "P8", "H8", "PB", "XB"], {})).toEqual({ kind: "N", run: ["P8", "P9", "HB", "XD", "PK", "H10"] });
+    expect(held(["P8", "P9", "HB", "XD", "PK", "H10", "P8", "H8", "PB", "XB"], {})).toEqual({
+      kind: "N",
+      run: ["P8", "P9", "HB", "XD", "PK", "H10"],
+    });
     expect(held(["P8", "P9", "PB", "PD", "PK", "P10", "H8", "H9"], {}).kind).toBe("U");
     expect(held(["P7", "P8", "P9", "PB", "PD", "PK", "P10", "PA"], {}).kind).toBe("TU");
     expect(held(["P7", "P8", "P9", "PD", "PK", "P10", "PA"], {}).kind).toBe(null);

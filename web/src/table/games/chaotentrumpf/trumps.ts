@@ -28,7 +28,8 @@ export function features(card: string): [string, string, string] {
 }
 
 export function levelOf(trump: string): Level {
-  return trump.split(":")[0] as Level;
+  const [word] = trump.split(":");
+  return word === "colour" || word === "suit" || word === "value" ? word : "card";
 }
 
 export function isTrump(card: string, trump: string): boolean {
@@ -55,7 +56,9 @@ export function trumpName(trump: string): string {
 /** `Herz ist Trumpf`, `Achter sind Trumpf`. */
 export function trumpSentence(trump: string): string {
   if (levelOf(trump) === "value") return maybe(`sentence.ct.${trump}`);
-  const sentence = maybe(levelOf(trump) === "suit" ? "sentence.ct.suit" : "sentence.ct.trump", { trump: trumpName(trump) });
+  const sentence = maybe(levelOf(trump) === "suit" ? "sentence.ct.suit" : "sentence.ct.trump", {
+    trump: trumpName(trump),
+  });
   return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
 }
 
@@ -80,7 +83,14 @@ export function majority(players: number): number {
   return Math.floor(players / 2) + 1;
 }
 
-const BONUS: Record<string, number> = { "colour:red": 5, "colour:black": 10, "suit:K": 5, "suit:H": 10, "suit:P": 15, "suit:X": 20 };
+const BONUS: Record<string, number> = {
+  "colour:red": 5,
+  "colour:black": 10,
+  "suit:K": 5,
+  "suit:H": 10,
+  "suit:P": 15,
+  "suit:X": 20,
+};
 
 /** CT-16b: what the most trumps are worth, as it is written: `+15` or `×4`. */
 export function rating(trump: string, inversion: Kind | null | undefined): string {

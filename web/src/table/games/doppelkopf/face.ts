@@ -2,29 +2,28 @@
 
 import { cardName } from "../../../lib/cards";
 import { listed, say } from "../../../lib/words.svelte";
-import type { Spoken } from "../../../lib/wire/doppelkopf";
-import type { DealResult } from "../../../lib/wire/wire";
+import type { Facts, Spoken } from "../../../lib/wire/doppelkopf";
+import type { Result } from "../../view";
 import { m } from "../../../paraglide/messages.js";
 import type { Choice } from "../../choosing";
-import type { Call, Flag, Happened, Heading, Outcome, SeatLine, View } from "../../faces";
+import type { Call, Flag, Heading, Outcome, SeatLine } from "../../faces";
 import { capital } from "../../labels";
-import type { Table } from "../../model.svelte";
 import { dealerBadge, trickNumber, tricksOf } from "../tricks";
 import { isSolo, signOf, STEPS, type Party } from "./rules";
-import { won } from "./told";
+import type { Deal, Happened, Table } from "./table";
 
 const PARTIES: Party[] = ["re", "kontra"];
 
 /** Who announced what, in that order. */
-export function spokenOf(view: View): Spoken[] {
-  return (view.spoken as Spoken[] | undefined) ?? [];
+export function spokenOf(view: Deal): Spoken[] {
+  return view.spoken ?? [];
 }
 
-function saidLevels(view: View): Record<Party, number> {
-  return (view.said as Record<Party, number> | undefined) ?? { re: -1, kontra: -1 };
+function saidLevels(view: Deal): Record<Party, number> {
+  return view.said ?? { re: -1, kontra: -1 };
 }
 
-function flags(view: View): (string | Flag)[] {
+function flags(view: Deal): (string | Flag)[] {
   const said = saidLevels(view);
   const spoken = PARTIES.filter((party) => said[party] >= 0).map((party): string | Flag => {
     const word = say(`word.${party}`);
@@ -34,21 +33,26 @@ function flags(view: View): (string | Flag)[] {
 }
 
 function reTeam(table: Table): string {
-  const parties = (table.deal.parties as (Party | null)[] | undefined) ?? [];
+  const parties = table.deal.parties ?? [];
   return listed(parties.flatMap((party, seat) => (party === "re" ? [table.names[seat] ?? ""] : [])));
 }
 
 function playing(table: Table): { title: string; meta: string; pip?: string } {
   const view = table.deal;
-  const contract = view.contract as string;
-  const declarer = view.declarer as number | undefined;
+  const contract = view.contract ?? "Normalspiel";
+  const declarer = view.declarer;
   const own = declarer === table.seat;
   const name = table.name(declarer);
   if (isSolo(contract)) {
     const { suit } = signOf(contract);
-    return { title: say(`contract.${contract}`), meta: own ? m.you_play() : m.plays({ name }), ...(suit ? { pip: suit } : {}) };
+    return {
+      title: say(`contract.${contract}`),
+      meta: own ? m.you_play() : m.plays({ name }),
+      ...(suit ? { pip: suit } : {}),
+    };
   }
-  if (contract === "Armut") return { title: own ? m.dk_your_armut() : m.dk_armut_of({ name }), meta: m.dk_re_are({ names: reTeam(table) }) };
+  if (contract === "Armut")
+    return { title: own ? m.dk_your_armut() : m.dk_armut_of({ name }), meta: m.dk_re_are({ names: reTeam(table) }) };
   if (contract !== "Hochzeit") return { title: "Doppelkopf", meta: say(`contract.${contract}`) };
   const title = own ? m.dk_your_hochzeit() : m.dk_hochzeit_of({ name });
   return { title, meta: view.searching ? m.dk_partner_open() : m.dk_re_are({ names: reTeam(table) }) };
@@ -65,17 +69,20 @@ export function heading(table: Table): Heading {
   }
   if (typeof view.poor === "number") {
     const title = view.poor === table.seat ? m.dk_your_armut() : m.dk_armut_of({ name: table.name(view.poor) });
-    const count = view.offered as number;
+    const count = view.offered ?? 0;
     return { title, meta: `${number} · ${count === 0 ? m.no_trump() : m.trumps_held({ count })}` };
   }
   if (view.phase === "contesting") return { title: m.dk_contest(), meta: number };
-  return { title: "Doppelkopf", meta: [number, ...(view.phase === "reserving" ? [m.dk_reservation()] : []), m.dk_pack({ count: pack })].join(" · ") };
+  return {
+    title: "Doppelkopf",
+    meta: [number, ...(view.phase === "reserving" ? [m.dk_reservation()] : []), m.dk_pack({ count: pack })].join(" · "),
+  };
 }
 
 /** Parties are marked only where they are open by what was said: a solo, an Armut, a found Hochzeit, an announcement. */
 function openParty(table: Table, seat: number): string {
   const view = table.deal;
-  const party = ((view.parties as (Party | null)[] | undefined) ?? [])[seat];
+  const party = (view.parties ?? [])[seat];
   if (!party || view.phase !== "playing") return "";
   const spoke = spokenOf(view).some((one) => one.seat === seat);
   return view.contract !== "Normalspiel" || spoke ? say(`word.${party}`) : "";
@@ -85,31 +92,35 @@ export function seatLine(table: Table, seat: number): SeatLine {
   const view = table.deal;
   const taken = tricksOf(view, seat);
   const searching = view.searching && view.declarer === seat ? m.dk_searches() : "";
-  const solo = isSolo(view.contract as string | undefined);
+  const solo = isSolo(view.contract);
   const role = solo ? (view.declarer === seat ? m.plays_short() : "") : searching || openParty(table, seat);
-  return { status: [role, taken > 0 ? m.tricks_taken({ count: taken }) : ""].filter(Boolean).join(" · "), badge: dealerBadge(table, seat) };
+  return {
+    status: [role, taken > 0 ? m.tricks_taken({ count: taken }) : ""].filter(Boolean).join(" · "),
+    badge: dealerBadge(table, seat),
+  };
 }
 
 export function calls(event: Happened): Call[] {
-  const seat = event.seat as number;
   switch (event.type) {
     case "announced":
     case "solo-bid":
-      return [{ seat, text: say(`phrase.dk.${String(event.step)}`) }];
+      return [{ seat: event.seat, text: say(`phrase.dk.${event.step}`) }];
     case "contract-fixed":
-      return event.seat === null || event.contract === "Armut" ? [] : [{ seat, text: `${say(`contract.${String(event.contract)}`)}!` }];
+      return event.seat === null || event.contract === "Armut"
+        ? []
+        : [{ seat: event.seat, text: `${say(`contract.${event.contract}`)}!` }];
     case "card-played":
-      return event.schwein ? [{ seat, text: say("phrase.dk.schwein") }] : [];
+      return event.schwein ? [{ seat: event.seat, text: say("phrase.dk.schwein") }] : [];
     case "schwein-declared":
-      return [{ seat, text: say("phrase.dk.schwein") }];
+      return [{ seat: event.seat, text: say("phrase.dk.schwein") }];
     case "thrown-in":
     case "armut-offered":
     case "armut-taken":
     case "armut-refused":
     case "solo-passed":
-      return [{ seat, text: say(`phrase.dk.${event.type}`) }];
+      return [{ seat: event.seat, text: say(`phrase.dk.${event.type}`) }];
     case "claimed":
-      return [{ seat: event.by as number, text: say("phrase.dk.claim") }];
+      return [{ seat: event.by, text: say("phrase.dk.claim") }];
     default:
       return [];
   }
@@ -117,10 +128,12 @@ export function calls(event: Happened): Call[] {
 
 /** Events whose sentence needs more than their fields. */
 export function tell(event: Happened): [string, Record<string, unknown>] | null {
-  const slip = event.slip as { seat: number; card: string; trick: number } | undefined;
   switch (event.type) {
     case "card-played":
-      return [event.schwein ? "card-played.schwein" : "card-played", { seat: event.seat, card: cardName(event.card as string, "fr") }];
+      return [
+        event.schwein ? "card-played.schwein" : "card-played",
+        { seat: event.seat, card: cardName(event.card, "fr") },
+      ];
     case "partner-found":
       return [event.seat === null ? "partner-found.nobody" : "partner-found", event];
     case "contract-fixed":
@@ -128,11 +141,14 @@ export function tell(event: Happened): [string, Record<string, unknown>] | null 
     case "armut-taken":
       return ["armut-taken", { seat: event.seat, of: event.poor }];
     case "cards-returned":
-      return [event.trumps === null ? "cards-returned.silent" : "cards-returned", { seat: event.seat, to: event.poor, number: event.trumps }];
-    case "revoke-proven":
-      return ["revoke-proven", { seat: slip!.seat, card: cardName(slip!.card, "fr"), trick: slip!.trick }];
-    case "schwein-answered":
-      return null;
+      return [
+        event.trumps === null ? "cards-returned.silent" : "cards-returned",
+        { seat: event.seat, to: event.poor, number: event.trumps },
+      ];
+    case "revoke-proven": {
+      const { seat, card, trick } = event.slip;
+      return ["revoke-proven", { seat, card: cardName(card, "fr"), trick }];
+    }
     default:
       return null;
   }
@@ -143,20 +159,32 @@ export function asksSchwein(choices: Choice[]): boolean {
   return choices.length === 2 && choices.some(({ form }) => "schwein" in (form.fields ?? {}));
 }
 
-export function outcome({ lines, redeal }: DealResult, table: Table): Outcome | null {
+export function outcome({ lines, redeal, facts, headline }: Result<Facts>, table: Table): Outcome | null {
   const roles = Array.from({ length: table.players }, () => "");
   if (redeal) return { title: m.dealt_again(), lead: m.same_dealer_again(), roles };
-  const foul = lines.find((line) => line.key.startsWith("line.dk.revoke"));
-  if (foul) {
-    const seat = foul.args.seat as number;
-    return { title: seat === table.seat ? say("outcome.dk.foul.you") : say("outcome.dk.foul.one", { names: table.name(seat) }), lead: "", roles };
+  if (!facts) return null;
+  const { re, re_augen: augen, revoke: seat } = facts;
+  if (seat !== null) {
+    return {
+      title: seat === table.seat ? say("outcome.dk.foul.you") : say("outcome.dk.foul.one", { names: table.name(seat) }),
+      lead: "",
+      roles,
+    };
   }
-  const found = won(lines);
-  if (!found) return null;
-  const { seats, augen, contract, party } = found;
-  const re = party === "re";
-  roles.forEach((_, seat) => (roles[seat] = say(seats.includes(seat) ? "word.re" : "word.kontra")));
-  const title = re ? m.dk_re_wins() : lines.some((line) => line.key === "line.dk.old") ? m.dk_kontra_wins_old() : m.dk_kontra_wins();
-  const names = listed(seats.map((seat) => table.names[seat] ?? ""));
-  return { title, lead: m.dk_augen({ contract: say(`contract.${contract}`), augen, rest: 240 - augen, names }), roles };
+  const { winner, contract } = headline[0]!.args;
+  if (!winner || augen === null) return null;
+  roles.forEach((_, at) => (roles[at] = say(re.includes(at) ? "word.re" : "word.kontra")));
+  const title =
+    winner === "re"
+      ? m.dk_re_wins()
+      : lines.some(({ clause }) => clause === "DK-6b")
+        ? m.dk_kontra_wins_old()
+        : m.dk_kontra_wins();
+  const names = listed(re.map((at) => table.names[at] ?? ""));
+  const mine = winner === "re" ? augen : 240 - augen;
+  return {
+    title,
+    lead: m.dk_augen({ contract: say(`contract.${String(contract)}`), augen: mine, rest: 240 - mine, names }),
+    roles,
+  };
 }

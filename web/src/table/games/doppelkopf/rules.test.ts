@@ -1,13 +1,36 @@
 import { describe, expect, it } from "vitest";
 import { bestAt, factsOf, isSolo, ladder, momentOf, orderOf, signOf, SOLOS, timeLeft, type Moment } from "./rules";
 
-const NOW: Moment = { held: 10, played: 0, size: 10, said: { re: -1, kontra: -1 }, party: "re", found: null, clock: "held", reply: true, hochzeitRe: "rel5" };
+const NOW: Moment = {
+  held: 10,
+  played: 0,
+  size: 10,
+  said: { re: -1, kontra: -1 },
+  party: "re",
+  found: null,
+  clock: "held",
+  reply: true,
+  hochzeitRe: "rel5",
+};
 const ALL = new Set(["re", "90", "60", "30", "schwarz"]);
 
 describe("orders", () => {
   it("put the Herz-Zehn first and count twelve kinds of trump", () => {
     expect(orderOf("Normalspiel").trumps.slice(0, 5)).toEqual(["H10", "XD", "PD", "HD", "KD"]);
-    expect(orderOf("Farbsolo H").trumps).toEqual(["H10", "XD", "PD", "HD", "KD", "XB", "PB", "HB", "KB", "HA", "HK", "H9"]);
+    expect(orderOf("Farbsolo H").trumps).toEqual([
+      "H10",
+      "XD",
+      "PD",
+      "HD",
+      "KD",
+      "XB",
+      "PB",
+      "HB",
+      "KB",
+      "HA",
+      "HK",
+      "H9",
+    ]);
     expect(orderOf("Fleischloser").trumps).toEqual([]);
     expect(orderOf("Koehler").trumps.slice(0, 5)).toEqual(["XK", "PK", "HK", "KK", "XD"]);
   });
@@ -15,7 +38,12 @@ describe("orders", () => {
   it("know the solos and their signs", () => {
     expect(SOLOS.every(isSolo)).toBe(true);
     expect(isSolo("Hochzeit")).toBe(false);
-    expect([signOf("Trumpfsolo"), signOf("Farbsolo P"), signOf("Bubensolo"), signOf("Fleischloser")]).toEqual([{ suit: "K" }, { suit: "P" }, { letter: "B" }, { letter: "–" }]);
+    expect([signOf("Trumpfsolo"), signOf("Farbsolo P"), signOf("Bubensolo"), signOf("Fleischloser")]).toEqual([
+      { suit: "K" },
+      { suit: "P" },
+      { letter: "B" },
+      { letter: "–" },
+    ]);
   });
 
   it("find who takes the trick: Schwein before Dulle, of two Dullen by the option", () => {
@@ -49,15 +77,23 @@ describe("the time for announcements", () => {
   it("begins with the finding trick of a Hochzeit", () => {
     expect(timeLeft(0, { ...NOW, found: 2, played: 8, held: 8 })).toEqual({ cards: 1, by: "table" });
     expect(timeLeft(1, { ...NOW, found: 2, played: 8, held: 8 })).toEqual({ cards: 1, by: "own" });
-    expect(timeLeft(0, { ...NOW, found: 2, played: 8, held: 8, hochzeitRe: "own_fifth_card" })).toEqual({ cards: 2, by: "own" });
-    expect(timeLeft(0, { ...NOW, found: 2, played: 8, held: 8, hochzeitRe: "ddv_shift" })).toEqual({ cards: 0, by: "own" });
+    expect(timeLeft(0, { ...NOW, found: 2, played: 8, held: 8, hochzeitRe: "own_fifth_card" })).toEqual({
+      cards: 2,
+      by: "own",
+    });
+    expect(timeLeft(0, { ...NOW, found: 2, played: 8, held: 8, hochzeitRe: "ddv_shift" })).toEqual({
+      cards: 0,
+      by: "own",
+    });
     expect(timeLeft(0, { ...NOW, found: 2, played: 8, held: 8, hochzeitRe: "abs5" }).cards).toBeLessThan(0);
   });
 });
 
 describe("the ladder", () => {
   it("always has five steps: said, due, open, gone", () => {
-    const states = ladder({ ...NOW, held: 8, said: { re: 0, kontra: -1 } }, new Set(["90", "60", "30"])).map((rung) => rung.state);
+    const states = ladder({ ...NOW, held: 8, said: { re: 0, kontra: -1 } }, new Set(["90", "60", "30"])).map(
+      (rung) => rung.state,
+    );
     expect(states).toEqual(["said", "due", "open", "open", "gone"]);
   });
 
@@ -69,7 +105,14 @@ describe("the ladder", () => {
 
   it("reads the moment from a view that leaves out what is empty", () => {
     const moment = momentOf({ hand: ["XA", "XA"], tricks: [1, 2, 0, 0], trick: ["PA"], party: "kontra" }, { pack: 48 });
-    expect(moment).toMatchObject({ held: 2, played: 13, size: 12, party: "kontra", found: null, said: { re: -1, kontra: -1 } });
+    expect(moment).toMatchObject({
+      held: 2,
+      played: 13,
+      size: 12,
+      party: "kontra",
+      found: null,
+      said: { re: -1, kontra: -1 },
+    });
   });
 });
 

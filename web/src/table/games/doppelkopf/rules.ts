@@ -1,18 +1,32 @@
 /** What the page has to know of Doppelkopf to order a hand and to show a limit; what is allowed, the offers say. */
 
-import type { View } from "../../faces";
 import type { Order } from "../tricks";
 import { best } from "../tricks";
+import type { Deal, Game } from "./table";
 
 export const SUITS = ["X", "P", "H", "K"] as const;
 /** In the order of their rank (DK-1.1a); of Trumpf- and Farbsolo none goes before the other. */
-export const SOLOS = ["Trumpfsolo", "Farbsolo X", "Farbsolo P", "Farbsolo H", "Koehler", "Damensolo", "Bubensolo", "Fleischloser"] as const;
+export const SOLOS = [
+  "Trumpfsolo",
+  "Farbsolo X",
+  "Farbsolo P",
+  "Farbsolo H",
+  "Koehler",
+  "Damensolo",
+  "Bubensolo",
+  "Fleischloser",
+] as const;
 const DULLE = "H10";
 const PLAIN = ["A", "10", "K", "D", "B", "9"];
-const PICTURES: Record<string, string[]> = { Koehler: ["K", "D", "B"], Damensolo: ["D"], Bubensolo: ["B"], Fleischloser: [] };
+const PICTURES: Record<string, string[]> = {
+  Koehler: ["K", "D", "B"],
+  Damensolo: ["D"],
+  Bubensolo: ["B"],
+  Fleischloser: [],
+};
 
 export function isSolo(contract: string | null | undefined): boolean {
-  return (SOLOS as readonly string[]).includes(contract ?? "");
+  return SOLOS.some((solo) => solo === contract);
 }
 
 /** The suit or the rank that is trump, as the sign of a solo. */
@@ -34,10 +48,10 @@ export function orderOf(contract: string | null | undefined): Order {
 }
 
 /** The place of the card that takes the trick as it lies (DK-B1.3). */
-export function bestAt(view: View, dulle: string, last: boolean): number {
-  const cards = (view.trick as string[] | undefined) ?? [];
+export function bestAt(view: Deal, dulle: string, last: boolean): number {
+  const cards = view.trick ?? [];
   if (typeof view.schwein_at === "number") return view.schwein_at;
-  const order = orderOf(view.contract as string | undefined);
+  const order = orderOf(view.contract);
   const found = best(cards, order);
   const second = dulle === "second" || (dulle === "second_except_last" && !last);
   if (cards[found] !== DULLE || !order.trumps.includes(DULLE) || !second) return found;
@@ -79,19 +93,19 @@ export interface Rung {
   skips: boolean;
 }
 
-export function momentOf(view: View, options: Record<string, unknown>): Moment {
-  const tricks = ((view.tricks as number[] | undefined) ?? []).reduce((sum, one) => sum + one, 0);
-  const said = (view.said as Record<Party, number> | undefined) ?? { re: -1, kontra: -1 };
+export function momentOf(view: Deal, options: Partial<Game["options"]>): Moment {
+  const tricks = (view.tricks ?? []).reduce((sum, one) => sum + one, 0);
+  const said = view.said ?? { re: -1, kontra: -1 };
   return {
-    held: ((view.hand as string[] | undefined) ?? []).length,
-    played: 4 * tricks + ((view.trick as string[] | undefined) ?? []).length,
-    size: ((options.pack as number | undefined) ?? 40) / 4,
+    held: (view.hand ?? []).length,
+    played: 4 * tricks + (view.trick ?? []).length,
+    size: (options.pack ?? 40) / 4,
     said,
-    party: (view.party as Party | undefined) ?? "re",
-    found: (view.found as number | undefined) ?? null,
-    clock: (options.clock as string | undefined) ?? "held",
-    reply: (options.reply as boolean | undefined) ?? true,
-    hochzeitRe: (options.hochzeit_re as string | undefined) ?? "rel5",
+    party: view.party ?? "re",
+    found: view.found ?? null,
+    clock: options.clock ?? "held",
+    reply: options.reply ?? true,
+    hochzeitRe: options.hochzeit_re ?? "rel5",
   };
 }
 
@@ -110,7 +124,8 @@ function inHochzeit(moment: Moment, found: number): Left {
 
 export function timeLeft(level: number, moment: Moment): Left {
   const shift = moment.found === null ? 0 : moment.found - 1;
-  const plain = level === 0 && moment.found !== null ? inHochzeit(moment, moment.found) : byTheClock(level, moment, shift);
+  const plain =
+    level === 0 && moment.found !== null ? inHochzeit(moment, moment.found) : byTheClock(level, moment, shift);
   const theirs = moment.said[moment.party === "re" ? "kontra" : "re"];
   if (level > 0 || !moment.reply || theirs < 0) return plain;
   const reply = byTheClock(theirs, moment, shift + 1);

@@ -1,6 +1,6 @@
 /** The clause each question of Mau-Mau rests on. */
 
-import type { View } from "../../faces";
+import type { Deal } from "./table";
 
 export const CLAUSES: Record<string, string> = {
   anytime: "MM-3a",
@@ -35,7 +35,7 @@ export const CLAUSES: Record<string, string> = {
 };
 
 /** On turn it is whatever binds the next card. */
-export function clauseOfTurn(view: View): string {
+export function clauseOfTurn(view: Deal): string {
   if ((view.pending ?? 0) > 0) return "MM-C7c";
   if (view.queen_round !== undefined && view.queen_round !== null) return "MM-9a-2";
   if (view.again) return "MM-CAa";

@@ -1,9 +1,9 @@
 /** What a person has in mind but not yet said at a Mau-Mau table: words for the next card, a jack without its wish, an open sheet. */
 
-import type { Choice } from "../../choosing";
-import type { Table } from "../../model.svelte";
-import type { OneOf, WireForm } from "../../../lib/wire/wire";
+import { valuesOf, type Choice } from "../../choosing";
+import type { WireForm } from "../../../lib/wire/wire";
 import { dealOf } from "./seeing";
+import type { Table } from "./table";
 
 export type Sheet = "" | "doubt" | "plenum" | "question" | "throw" | "queens";
 
@@ -42,12 +42,14 @@ export function deskOf(table: Table): Desk {
 }
 
 function both(form: WireForm, field: string): boolean {
-  const domain = form.fields?.[field] as OneOf | undefined;
-  return domain?.type === "one-of" && domain.values.length === 2;
+  return valuesOf(form, field).length === 2;
 }
 
 /** Words that may be said with one of these cards, for the switches in the bar. At a table nobody is reminded of Mau. */
-export function spoken(forms: readonly WireForm[], mode: string): { mau: boolean; mauMau: boolean; endQueens: boolean } {
+export function spoken(
+  forms: readonly WireForm[],
+  mode: string,
+): { mau: boolean; mauMau: boolean; endQueens: boolean } {
   const reminded = mode !== "table";
   return {
     mau: reminded && forms.some((form) => both(form, "mau")),

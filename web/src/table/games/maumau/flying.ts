@@ -34,5 +34,9 @@ export function drawnBy(node: Element, { seat, own, delay }: { seat: number; own
   const to = place(seat, own);
   if (!to || motion(DRAWN) === 0) return STILL;
   const [dx, dy] = between(to, node.getBoundingClientRect());
-  return { duration: motion(DRAWN), delay, css: (t) => `translate:${dx * t}px ${dy * t}px;opacity:${t < 0.85 ? 1 : (1 - t) / 0.15};scale:${1 - 0.5 * t}` };
+  return {
+    duration: motion(DRAWN),
+    delay,
+    css: (t) => `translate:${dx * t}px ${dy * t}px;opacity:${t < 0.85 ? 1 : (1 - t) / 0.15};scale:${1 - 0.5 * t}`,
+  };
 }

@@ -25,18 +25,29 @@ export function ready(name: string): Draft {
 }
 
 export function cardOfRule(card: string): string {
-  return card === "" ? say("value.mm.rank.any") : isCard(card) ? cardName(card) : maybe(`value.mm.rank.${card}`) || card;
+  return card === ""
+    ? say("value.mm.rank.any")
+    : isCard(card)
+      ? cardName(card)
+      : maybe(`value.mm.rank.${card}`) || card;
 }
 
 /** The same in a sentence: a value with its article. */
 function laidOfRule(card: string): string {
-  return card === "" ? say("value.mm.rank.any") : isCard(card) ? say("value.mm.rank.a.card", { card }) : say(`value.mm.rank.a.${card}`);
+  return card === ""
+    ? say("value.mm.rank.any")
+    : isCard(card)
+      ? say("value.mm.rank.a.card", { card })
+      : say(`value.mm.rank.a.${card}`);
 }
 
 /** When it applies and to whom, in one line. */
 export function conditionOf(rule: Pick<HouseRule, "trigger" | "card" | "bound">): string {
   if (rule.trigger === "honour") return say("ui.mm.rule.honour.text");
-  const when = rule.trigger === "drawn" ? say("ui.mm.rule.when.drawn") : say("ui.mm.rule.when.laid", { card: laidOfRule(rule.card) });
+  const when =
+    rule.trigger === "drawn"
+      ? say("ui.mm.rule.when.drawn")
+      : say("ui.mm.rule.when.laid", { card: laidOfRule(rule.card) });
   return `${when} ${say(`ui.mm.rule.then.${rule.bound}`)}`;
 }
 
@@ -44,5 +55,11 @@ export function conditionOf(rule: Pick<HouseRule, "trigger" | "card" | "bound">)
 export function written(draft: Draft): { type: "add-rule" } & Record<string, unknown> {
   const text = draft.text.trim();
   if (draft.trigger === "honour") return { type: "add-rule", text };
-  return { type: "add-rule", text, trigger: draft.trigger, card: draft.trigger === "drawn" ? "" : draft.card, bound: draft.bound };
+  return {
+    type: "add-rule",
+    text,
+    trigger: draft.trigger,
+    card: draft.trigger === "drawn" ? "" : draft.card,
+    bound: draft.bound,
+  };
 }

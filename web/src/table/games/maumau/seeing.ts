@@ -2,73 +2,49 @@
 
 import { cardName, suitName } from "../../../lib/cards";
 import { say } from "../../../lib/words.svelte";
-import type { RoundView, View as Deal } from "../../../lib/wire/maumau";
-import type { Happened, View } from "../../faces";
-import type { Table } from "../../model.svelte";
+import { LEFT_OUT, type RoundView } from "../../../lib/wire/maumau";
+import type { Deal, Game, Happened, Table } from "./table";
 
-const NO_DEAL: Deal = {
-  seat: -2,
-  phase: "shuffling",
-  dealer: 0,
-  seats: [],
-  hand: [],
-  counts: [],
-  penalties: [],
-  stock: 0,
-  pile: [],
-  lying: 0,
-  effective: null,
-  wish: null,
-  pending: 0,
-  queen_round: null,
-  on_turn: null,
-  direction: 1,
-  number: 0,
-  stage: null,
-  again: false,
-  stack: null,
-  drawn: false,
-  feast: false,
-  said: [],
-  dues: [],
-  owed: [],
-  duties: [],
-  edge: null,
-  plenum: null,
-  accusing: null,
-  tellable: null,
-  mixing: null,
-  ticks: null,
-  asked: [],
-  finisher: null,
-  health: [],
-  opened: null,
-  faults: 0,
-  winner: null,
-  lines: [],
-};
+export type WholeDeal = Required<Game["deal"]>;
 
 /** The deal as it lies there; between deals an empty one. */
-export function dealOf(table: Table): Deal {
-  return { ...NO_DEAL, ...(table.deal as Partial<Deal>) };
+export function dealOf(table: Table): WholeDeal {
+  return { ...LEFT_OUT, seat: -2, phase: "shuffling", dealer: 0, ...table.deal };
+}
+
+/** The card that was laid by this event, and by whom. */
+export function laidCard(event: Happened): { seat: number; card: string } | null {
+  if (event.type !== "card-laid" && event.type !== "card-thrown-in" && event.type !== "collided") return null;
+  return event.card === null ? null : { seat: event.seat, card: event.card };
 }
 
 /** The deal with its last card on the pile: as it lies there while people still look at it. */
-export function closed(view: View, events: readonly Happened[]): View {
-  const last = [...events].reverse().find((event) => ["card-laid", "card-thrown-in", "collided"].includes(event.type) && typeof event.card === "string");
+export function closed(view: Deal, events: readonly Happened[]): Deal {
+  const last = [...events]
+    .reverse()
+    .map(laidCard)
+    .find((laid) => laid !== null);
   const rest = { pending: 0, stage: null, on_turn: null, edge: null, plenum: null, ticks: null, finisher: null };
   if (!last) return { ...view, ...rest };
-  const card = last.card as string;
-  const seat = last.seat as number;
-  const counts = ((view.counts as number[] | undefined) ?? []).map((count, who) => (who === seat ? Math.max(0, count - 1) : count));
-  const held = [...((view.hand as string[] | undefined) ?? [])];
+  const { seat, card } = last;
+  const counts = (view.counts ?? []).map((count, who) => (who === seat ? Math.max(0, count - 1) : count));
+  const held = [...(view.hand ?? [])];
   if (seat === view.seat && held.includes(card)) held.splice(held.indexOf(card), 1);
-  return { ...view, ...rest, counts, hand: held, pile: [card], lying: ((view.lying as number | undefined) ?? 0) + 1, effective: card, wish: null };
+  return {
+    ...view,
+    ...rest,
+    counts,
+    hand: held,
+    pile: [card],
+    lying: (view.lying ?? 0) + 1,
+    effective: card,
+    wish: null,
+  };
 }
 
 /** What the board keeps beyond the deals: who is there, rules, credits. */
 export function roundOf(table: Table): Pick<RoundView, "present" | "leaving" | "rules" | "credits" | "winner"> {
-  const view = (table.frame?.view ?? {}) as Partial<RoundView>;
+  const { view } = table;
   return {
     present: view.present ?? [],
     leaving: view.leaving ?? [],
@@ -79,7 +55,7 @@ export function roundOf(table: Table): Pick<RoundView, "present" | "leaving" | "
 }
 
 export function targetOf(table: Table): number {
-  return (table.options.target as number | undefined) ?? 100;
+  return table.options.target ?? 100;
 }
 
 /** `1 Karte`, `5 Karten`: a sentence with a form for one and a form for all other numbers. */
@@ -97,27 +73,48 @@ export interface Plate {
 }
 
 /** The slate beside the pile: what has to be served now, the strongest thing first. */
-export function plateOf(deal: Deal, name: (seat: number | null) => string): Plate | null {
+export function plateOf(deal: WholeDeal, name: (seat: number | null) => string): Plate | null {
   if (deal.phase !== "playing" || deal.effective === null) return null;
   if (deal.stage === "collider" || (deal.finisher !== null && deal.pending > 0)) {
-    return { big: `+${deal.pending}`, title: say("ui.mm.lhc"), text: say("ui.mm.lhc.text", { name: name(deal.finisher) }), clause: "MM-9c" };
+    return {
+      big: `+${deal.pending}`,
+      title: say("ui.mm.lhc"),
+      text: say("ui.mm.lhc.text", { name: name(deal.finisher) }),
+      clause: "MM-9c",
+    };
   }
-  if (deal.pending > 0) return { big: `+${deal.pending}`, title: say("ui.mm.sevens"), text: say("ui.mm.sevens.text"), clause: "MM-C7b" };
+  if (deal.pending > 0)
+    return { big: `+${deal.pending}`, title: say("ui.mm.sevens"), text: say("ui.mm.sevens.text"), clause: "MM-C7b" };
   if (deal.queen_round !== null) {
-    return { big: say("ui.mm.queen-sign"), title: say("ui.mm.queens"), text: say("ui.mm.queens.text", { name: name(deal.queen_round) }), clause: "MM-9a-2" };
+    return {
+      big: say("ui.mm.queen-sign"),
+      title: say("ui.mm.queens"),
+      text: say("ui.mm.queens.text", { name: name(deal.queen_round) }),
+      clause: "MM-9a-2",
+    };
   }
-  if (deal.stage === "wish") return { pip: "", title: cardName(deal.effective), text: say("ui.mm.wish.waits", { name: name(deal.dealer) }), clause: "MM-S6" };
-  if (deal.wish !== null) return { pip: deal.wish, title: suitName(deal.wish), text: say("ui.mm.wish.text"), clause: "MM-CBa" };
+  if (deal.stage === "wish")
+    return {
+      pip: "",
+      title: cardName(deal.effective),
+      text: say("ui.mm.wish.waits", { name: name(deal.dealer) }),
+      clause: "MM-S6",
+    };
+  if (deal.wish !== null)
+    return { pip: deal.wish, title: suitName(deal.wish), text: say("ui.mm.wish.text"), clause: "MM-CBa" };
   return served(deal, deal.effective);
 }
 
-function served(deal: Deal, effective: string): Plate {
+function served(deal: WholeDeal, effective: string): Plate {
   const top = deal.pile.at(-1) ?? effective;
   const known = { pip: effective === "JOKER" ? "" : effective[0]!, title: cardName(effective) };
-  if (deal.stack !== null) return { pip: deal.stack, title: suitName(deal.stack), text: say("ui.mm.stack.text"), clause: "MM-C9a" };
+  if (deal.stack !== null)
+    return { pip: deal.stack, title: suitName(deal.stack), text: say("ui.mm.stack.text"), clause: "MM-C9a" };
   if (deal.again) return { ...known, text: say("ui.mm.again.text"), clause: "MM-CAa" };
-  if (top === "JOKER" && effective !== "JOKER") return { ...known, text: say("ui.mm.joker.text"), clause: "MM-T-joker-b" };
-  if (effective === "JOKER") return { big: "★", title: known.title, text: say("ui.mm.joker-free.text"), clause: "MM-S6" };
+  if (top === "JOKER" && effective !== "JOKER")
+    return { ...known, text: say("ui.mm.joker.text"), clause: "MM-T-joker-b" };
+  if (effective === "JOKER")
+    return { big: "★", title: known.title, text: say("ui.mm.joker-free.text"), clause: "MM-S6" };
   if (top !== effective && top.slice(1) === "10") return { ...known, text: say("ui.mm.ten.text"), clause: "MM-C10a" };
   if (effective.slice(1) === "K" && deal.feast) return { ...known, text: say("ui.mm.feast.text"), clause: "MM-9b-1" };
   return { ...known, text: say("ui.mm.serve.text"), clause: "MM-Z1" };
@@ -130,7 +127,7 @@ export interface Link {
 }
 
 /** The collider in the order of play: the finisher, who has answered, who is being asked, who comes after. */
-export function chainOf(deal: Deal): Link[] {
+export function chainOf(deal: WholeDeal): Link[] {
   const { finisher, seats, direction, asked } = deal;
   if (finisher === null || deal.stage !== "collider") return [];
   const at = seats.indexOf(finisher);
@@ -143,8 +140,14 @@ export function chainOf(deal: Deal): Link[] {
 }
 
 /** Under the name of a seat: answers before the first card, then cards on hand or Mau. */
-export function statusOf(deal: Deal, seat: number, present: readonly number[], leaving: readonly number[] = []): string {
-  if (deal.seats.length > 0 && !deal.seats.includes(seat)) return say(present.includes(seat) ? "ui.mm.sits-out" : "ui.mm.not-here");
+export function statusOf(
+  deal: WholeDeal,
+  seat: number,
+  present: readonly number[],
+  leaving: readonly number[] = [],
+): string {
+  if (deal.seats.length > 0 && !deal.seats.includes(seat))
+    return say(present.includes(seat) ? "ui.mm.sits-out" : "ui.mm.not-here");
   if (deal.phase === "greeting") {
     const answer = deal.health.find(([who]) => who === seat);
     if (answer) return say(answer[1] ? "ui.mm.well" : "ui.mm.unwell");

@@ -1,9 +1,8 @@
 /** Throwing in: what may fly now, and with which word. At a table anything can, at one's own risk. */
 
-import type { OneOf } from "../../../lib/wire/wire";
-import { complete } from "../../choosing";
-import type { Table } from "../../model.svelte";
+import { complete, wordsOf } from "../../choosing";
 import { fill } from "./desk.svelte";
+import type { Table } from "./table";
 
 interface Throw {
   window: string;
@@ -14,10 +13,10 @@ interface Throw {
 
 export function throwable(table: Table): Throw | null {
   const fair = table.liberty("throw");
-  if (fair) return { window: fair.window.id, cards: (fair.forms[0]!.fields.card as OneOf).values as string[], fair: true };
+  if (fair) return { window: fair.window.id, cards: wordsOf(fair.forms[0], "card"), fair: true };
   const anytime = table.mode === "table" ? table.liberty("anytime") : undefined;
   const form = anytime?.forms.find((one) => one.action === "lay-card");
-  return anytime && form ? { window: anytime.window.id, cards: (form.fields.card as OneOf).values as string[], fair: false } : null;
+  return anytime && form ? { window: anytime.window.id, cards: wordsOf(form, "card"), fair: false } : null;
 }
 
 export function throwIn(table: Table, card: string): void {

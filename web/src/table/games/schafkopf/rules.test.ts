@@ -1,9 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { best, classOf, TRUMP, trumpsIn } from "../tricks";
-import { contractName, holds, orderOf, phraseKey, possible, price, readContract, rungName, tilesOf, type Auction } from "./rules";
+import {
+  contractName,
+  holds,
+  orderOf,
+  phraseKey,
+  possible,
+  price,
+  readContract,
+  rungName,
+  tilesOf,
+  type Auction,
+} from "./rules";
 
 const HAND = ["EO", "GO", "HU", "HA", "EK", "E9", "GA", "S7"];
-const heard: Auction = { order: [1, 2, 3, 0], top: 5, unheard: [], holding: "any", active: [1, 3], holder: 3, level: 1 };
+const heard: Auction = {
+  order: [1, 2, 3, 0],
+  top: 5,
+  unheard: [],
+  holding: "any",
+  holder: 3,
+  level: 1,
+};
 
 describe("games", () => {
   it("reads a name and makes it again", () => {
@@ -38,7 +56,7 @@ describe("the ladder", () => {
   });
 
   it("has the words of each rung", () => {
-    expect(phraseKey({ ...heard, holder: null, level: -1, active: [], unheard: [1, 2, 3, 0] }, 1)).toBe("phrase.sk.spiele");
+    expect(phraseKey({ ...heard, holder: null, level: -1, unheard: [1, 2, 3, 0] }, 1)).toBe("phrase.sk.spiele");
     expect(phraseKey(heard, 1)).toBe("phrase.sk.spiele-selbst");
     expect(phraseKey({ ...heard, holder: 1, level: 1 }, 3)).toBe("phrase.sk.bin-besser");
     expect(phraseKey({ ...heard, holder: 1, level: 4 }, 3)).toBe("phrase.sk.ich-spiele-ein-solo-tout");
@@ -57,7 +75,11 @@ describe("tiles", () => {
 
   it("say what is missing to call a Sau", () => {
     const lacks = tilesOf("Rufspiel", HAND, offered, false).map((tile) => [tile.contract.suit, tile.lack, tile.count]);
-    expect(lacks).toEqual([["E", "", 2], ["G", "held", 1], ["S", "low", 1]]);
+    expect(lacks).toEqual([
+      ["E", "", 2],
+      ["G", "held", 1],
+      ["S", "low", 1],
+    ]);
     expect(tilesOf("Rufspiel", ["EO", "GA"], new Set(), false)[0]!.lack).toBe("void");
   });
 

@@ -1,5 +1,6 @@
 /** What the page has to know of Schafkopf to order a hand and to show a choice; what is allowed, the offers say. */
 
+import type { Auction as SentAuction } from "../../../lib/wire/schafkopf";
 import type { Order } from "../tricks";
 import { trumpsIn } from "../tricks";
 
@@ -7,16 +8,8 @@ export const SUITS = ["E", "G", "H", "S"] as const;
 export const KINDS = ["Rufspiel", "Farbwenz", "Wenz", "Solo"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The auction as the view shows it. */
-export interface Auction {
-  order: number[];
-  top: number;
-  unheard: number[];
-  holding: string;
-  active: number[];
-  holder: number | null;
-  level: number;
-}
+/** As much of an auction as the words of the ladder depend on. */
+export type Auction = Pick<SentAuction, "order" | "top" | "unheard" | "holding" | "holder" | "level">;
 
 export interface Contract {
   name: string;
@@ -26,9 +19,10 @@ export interface Contract {
 }
 
 export function readContract(name: string): Contract {
-  const [kind, ...rest] = name.split(" ");
+  const [word, ...rest] = name.split(" ");
+  const kind = KINDS.find((one) => one === word) ?? "Rufspiel";
   const suit = rest.find((word) => word.length === 1) ?? "";
-  return { name, kind: kind as Kind, suit, tout: rest.includes("Tout") };
+  return { name, kind, suit, tout: rest.includes("Tout") };
 }
 
 export function contractName(kind: Kind, suit: string, tout: boolean): string {
@@ -50,7 +44,7 @@ export function orderOf(contract: string | null | undefined): Order {
 
 /** Who is earlier than the holder may hold what he said; everybody else has to say more. */
 export function holds(auction: Auction, seat: number): boolean {
-  if (auction.holder === null || auction.unheard.includes(seat)) return false;
+  if (auction.holder === null || auction.holding === "never" || auction.unheard.includes(seat)) return false;
   return auction.order.indexOf(seat) < auction.order.indexOf(auction.holder);
 }
 
@@ -68,8 +62,22 @@ export function rungName(level: number, top: number): string {
   return (RUNGS[top]?.[level] ?? "").replace(" ", "-");
 }
 
-const RAISED = ["spiele", "spiele-auch", "bin-besser", "bin-wieder-besser", "bin-erneut-besser", "bin-noch-einmal-besser"];
-const HELD = ["", "spiele-selbst", "hab-ich-auch-noch", "das-halte-ich-auch", "auch-das-kann-ich-halten", "auch-das-halte-ich-noch"];
+const RAISED = [
+  "spiele",
+  "spiele-auch",
+  "bin-besser",
+  "bin-wieder-besser",
+  "bin-erneut-besser",
+  "bin-noch-einmal-besser",
+];
+const HELD = [
+  "",
+  "spiele-selbst",
+  "hab-ich-auch-noch",
+  "das-halte-ich-auch",
+  "auch-das-kann-ich-halten",
+  "auch-das-halte-ich-noch",
+];
 
 /** The words of the ladder this seat would speak now (SK-bidding-1). */
 export function phraseKey(auction: Auction, seat: number): string {
@@ -100,7 +108,10 @@ export function tilesOf(kind: Kind, hand: readonly string[], offered: ReadonlySe
   });
 }
 
-function lackOf(contract: Contract, { hand, plain, offered }: { hand: readonly string[]; plain: number; offered: ReadonlySet<string> }): Lack {
+function lackOf(
+  contract: Contract,
+  { hand, plain, offered }: { hand: readonly string[]; plain: number; offered: ReadonlySet<string> },
+): Lack {
   if (offered.has(contract.name)) return "";
   if (contract.kind !== "Rufspiel") return "low";
   if (hand.includes(`${contract.suit}A`)) return "held";

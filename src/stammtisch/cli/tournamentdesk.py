@@ -1,0 +1,256 @@
+"""The desk of a tournament on the command line: people, draws, matrix, entries, standings; JSON in and out."""
+
+import csv
+import io
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from stammtisch import texts
+from stammtisch.cli import common
+from stammtisch.cli.tournamentstore import StoredTournament, do, name_entrant
+from stammtisch.engine import consulting
+from stammtisch.engine.consulting import Unanswerable
+from stammtisch.engine.core import Refusal
+from stammtisch.seating import certificate
+from stammtisch.seating.solver import solve
+from stammtisch.server.rows import EntrantRow
+from stammtisch.store import Store
+from stammtisch.tournaments import actions as act
+from stammtisch.tournaments.cash import report
+from stammtisch.tournaments.codes import code
+from stammtisch.tournaments.drawing import door_order
+from stammtisch.tournaments.finals import final_ranking
+from stammtisch.tournaments.matrix import price
+from stammtisch.tournaments.missing import missing
+from stammtisch.tournaments.options import rule_sheet
+from stammtisch.tournaments.passes import pass_of
+from stammtisch.tournaments.people import DIRECTOR, HOST, Who
+from stammtisch.tournaments.previews import preview
+from stammtisch.tournaments.standings import Place, provisional, published
+from stammtisch.tournaments.verifying import published_draws
+from stammtisch.tournaments.views import PublicView, public
+
+Object: TypeAlias = dict[str, Any]
+
+
+def answer(refusal: Refusal) -> Object:
+    return {"error": consulting.error(refusal, common.lang())}
+
+
+async def _done(store: Store, held: StoredTournament, who: Who, action: act.Action) -> tuple[Any, ...]:
+    events = await do(store, held, who, action)
+    if isinstance(events, Refusal):
+        raise Unanswerable(events)
+    return events
+
+
+# --- people ----------------------------------------------------------------------------------------------------
+
+
+class Entrant(Struct, frozen=True, forbid_unknown_fields=True):
+    """One line of a registration; with a number it names somebody who is registered already."""
+
+    number: int | None = None
+    name: str = ""
+    club: str = ""
+    contact: str = ""
+    consent: bool = False
+    ranked: bool = True
+    team: bool = False
+    tags: tuple[str, ...] = ()
+    here: bool = True
+    paid_cents: int = 0
+    forget: bool = False
+    """The name is deleted; results stay, without it."""
+
+
+async def register(store: Store, held: StoredTournament, line: bytes) -> Object:
+    """A line of JSON; the answer has the number and the code of the pass."""
+    entrant = consulting.convert(consulting.read_object(line), Entrant)
+    number = entrant.number
+    if number is None:
+        await _done(store, held, DIRECTOR, act.Register(entrant.ranked, entrant.team, entrant.tags))
+        number = len(held.t.players)
+        if entrant.here:
+            await _done(store, held, DIRECTOR, act.CheckIn(number))
+    elif held.t.player(number) is None:
+        raise Unanswerable(Refusal("ENG-seat", "refusal.tournament.no-such-player", {"number": number}))
+    if entrant.paid_cents:
+        await _done(store, held, DIRECTOR, act.Book("fee", entrant.paid_cents, number))
+    row = EntrantRow(entrant.name, entrant.club, entrant.consent, entrant.contact)
+    if entrant.forget or entrant.name:
+        await name_entrant(store, held, number, None if entrant.forget else row)
+    secret = bytes.fromhex(held.secret)
+    generation = dict(held.t.generations).get(f"player/{number}", 0)
+    return {"number": number, "name": entrant.name, "code": code(secret, Who("player", number), generation)}
+
+
+_COLUMNS = ("name", "club", "contact", "consent", "ranked", "team", "tags", "here", "paid_cents")
+_YES = frozenset(("1", "ja", "j", "x", "yes", "y", "true"))
+
+
+def from_csv(text: str) -> Iterator[tuple[int, Object | str]]:
+    """The rows of a table as lines of a registration; of a bad row what is wrong with it. Numbered as in the file."""
+    dialect = csv.excel
+    first = text.splitlines()[0] if text.strip() else ""
+    delimiter = max(";,\t", key=first.count)
+    for at, row in enumerate(csv.DictReader(io.StringIO(text), dialect=dialect, delimiter=delimiter), start=2):
+        cells = {(name or "").strip().lower(): (cell or "").strip() for name, cell in row.items() if name is not None}
+        yield at, _entrant(cells)
+
+
+def _entrant(cells: dict[str, str]) -> Object | str:
+    if not cells.get("name"):
+        return common.say("cli.tournament.row-name")
+    entrant: Object = {name: cells[name] for name in ("name", "club", "contact") if cells.get(name)}
+    for name in ("consent", "ranked", "team", "here"):
+        if cells.get(name):
+            entrant[name] = cells[name].lower() in _YES
+    if cells.get("tags"):
+        entrant["tags"] = [tag.strip() for tag in cells["tags"].split("|") if tag.strip()]
+    if paid := cells.get("paid_cents"):
+        if not paid.isdigit():
+            return common.say("cli.tournament.row-number", value=paid)
+        entrant["paid_cents"] = int(paid)
+    return entrant
+
+
+# --- places ----------------------------------------------------------------------------------------------------
+
+
+async def draw(
+    store: Store, held: StoredTournament, announced: act.AnnounceDraw, words: Iterable[str], *, carry_out: bool
+) -> Object:
+    """By computer: field, promise, words and seed; from the hat and at the door the lots come one by one."""
+    if held.t.draw is None:
+        await _done(store, held, DIRECTOR, announced)
+    for word in words:
+        await _done(store, held, DIRECTOR, act.AddWord(word))
+    if carry_out and held.t.draw is not None and held.t.draw.way != "hat":
+        await _done(store, held, HOST, act.CarryOut(held.seed))
+    return drawn(held)
+
+
+async def arrive(store: Store, held: StoredTournament, number: int) -> Object:
+    """At the door: the next place for whoever has come."""
+    waiting = held.t.draw
+    if waiting is None or waiting.way != "door":
+        raise Unanswerable(Refusal("SK-draw-1", "refusal.tournament.no-draw-now"))
+    lot = door_order(waiting, held.seed, len(waiting.lots) + 1)[-1]
+    await _done(store, held, HOST, act.DrawLot(number, lot))
+    return {"number": number, "lot": lot, "table": (lot - 1) // 4 + 1, "seat": (lot - 1) % 4 + 1}
+
+
+def drawn(held: StoredTournament) -> Object:
+    """What is published about a draw, before it and after."""
+    waiting = held.t.draw
+    if waiting is not None:
+        return {"announced": waiting}
+    last = published_draws(held.t)
+    current = held.t.current
+    assert current is not None
+    shown: Object = {"round": current.number, "tables": current.seating, "byes": current.byes}
+    rounds = len(held.t.rounds)
+    shown["expected_repeats"] = certificate.expected_repeats(len(held.t.here), rounds) if len(held.t.here) > 1 else 0
+    return shown | ({"draw": last[-1]} if last and last[-1].draw.round == current.number else {})
+
+
+async def plan(store: Store, held: StoredTournament, *, seed: int, try_only: bool) -> Object:
+    """The matrix of the match days to come, with its certificate; after somebody has gone also what it would cost."""
+    t = held.t
+    played = tuple(each.seating for each in t.rounds)
+    rounds = solve(t.here, t.options.rounds - len(played), team=t.team, played=played, kept=t.plan, seed=seed)
+    if isinstance(rounds, Refusal):
+        raise Unanswerable(rounds)
+    quality = certificate.quality((*played, *rounds), t.here, team=t.team)
+    shown: Object = {"rounds": rounds, "repeats": quality.repeats, "certificate": quality}
+    if t.plan:
+        shown["price"] = price(t, rounds)
+    if not try_only:
+        await _done(store, held, DIRECTOR, act.PlanMatrix(rounds))
+    return shown
+
+
+# --- entries ---------------------------------------------------------------------------------------------------
+
+
+async def enter(store: Store, held: StoredTournament, who: Who, line: bytes) -> Object:
+    """Any action of a tournament by its `type`; `{"preview": {...}}` says what would follow from one."""
+    raw = dict(consulting.read_object(line))
+    ref = consulting.convert(raw.pop("ref", ""), str, where="ref")
+    if "preview" in raw:
+        foreseen = preview(held.t, who, consulting.convert(raw["preview"], act.Action))  # type: ignore[arg-type]
+        return answer(foreseen) if isinstance(foreseen, Refusal) else {"would": foreseen}
+    action: act.Action = consulting.convert(raw, act.Action)  # type: ignore[arg-type]
+    events = await do(store, held, who, action, ref=ref)
+    if isinstance(events, Refusal):
+        return answer(events)
+    tags = [type(event).__struct_config__.tag for event in events]
+    return {"done": raw.get("type"), "events": tags, "revision": held.t.revision}
+
+
+async def each(lines: Iterable[bytes], handle: Callable[[bytes], Awaitable[Object]]) -> list[Object]:
+    """One answer for each line, whatever stands in it."""
+    answers = []
+    for line in lines:
+        try:
+            answers.append(await handle(line))
+        except Unanswerable as bad:
+            answers.append(answer(bad.refusal))
+    return answers
+
+
+# --- what is shown ---------------------------------------------------------------------------------------------
+
+
+def opened(held: StoredTournament) -> Object:
+    """A new evening: its name, the codes of its staff, its rule sheet."""
+    secret = bytes.fromhex(held.secret)
+    codes = {role: code(secret, Who(role, 1)) for role in ("director", "supervisor", "cash", "screen")}
+    return {"tournament": held.name, "format": held.opened.options.format, "codes": codes, "rules": rules(held)}
+
+
+def rules(held: StoredTournament) -> list[Object]:
+    return [msgspec.to_builtins(line) for line in rule_sheet(held.opened.options)]
+
+
+def name_of(held: StoredTournament, number: int) -> str:
+    return held.called(number, lambda n: common.say("cli.tournament.player", number=n))
+
+
+def standings(held: StoredTournament, *, tag: str = "", desk: bool = False) -> Object:
+    """As published; at the desk also what is provisional, what is missing and the money."""
+    t = held.t
+    shown: PublicView = public(t)
+    places = published(t, tag=tag) if tag else final_ranking(t)
+    data: Object = {
+        "after": shown.after,
+        "rounds": t.options.rounds,
+        "over": t.over,
+        "standings": [_row(held, place) for place in places],
+        "jersey": shown.jersey,
+    }
+    if desk:
+        data["provisional"] = [_row(held, place) for place in provisional(t)]
+        data["missing"] = [
+            {"text": texts.say(line.key, line.args, lang=common.lang()), **msgspec.to_builtins(line)}
+            for line in missing(t)
+        ]
+        data["cash"] = report(t)
+        data["rules"] = rules(held)
+    return data
+
+
+def _row(held: StoredTournament, place: Place) -> Object:
+    settled = common.say(f"settled.{place.settled}") if place.settled else ""
+    row = {"rank": place.rank, "player": place.number, "name": name_of(held, place.number)}
+    return row | {"result": place.figures.result, "figures": place.figures, "settled": settled}
+
+
+def pass_shown(held: StoredTournament, number: int) -> Object:
+    """SK-draw-2: where somebody sat and what it brought."""
+    shown: Object = msgspec.to_builtins(pass_of(held.t, number))
+    return shown | {"name": name_of(held, number)}

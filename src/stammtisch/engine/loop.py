@@ -1,0 +1,90 @@
+"""The one loop that plays: somebody chooses a move, it is decided and recorded, until nobody has one.
+
+Terminal, arena and laws choose by it; the server is led by the clock and shares the stream and the table's answers.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from stammtisch.engine import hosting
+from stammtisch.engine.core import HOST, HostAction, Refusal, Seat, TimeUp, Window
+from stammtisch.engine.match import AnyMatch
+from stammtisch.engine.records import Record
+from stammtisch.engine.stream import GameStream, RefusedScript
+
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+V = TypeVar("V")
+
+
+class Move(NamedTuple):
+    """Who answers which window, and how."""
+
+    seat: Seat
+    action: Any
+    window: str
+
+
+class Stalled(Exception):
+    """It does not come to its end."""
+
+
+class Loop(ABC, Generic[S, A, E, V]):
+    def __init__(self, stream: GameStream[S, A, E, V]) -> None:
+        self.stream = stream
+
+    @abstractmethod
+    def choose(self) -> Move | None:
+        """The next move; None: it is over."""
+
+    def now(self) -> int:
+        """The time of the record."""
+        return 0
+
+    def step(self) -> Record[Seat, A, E] | None:
+        """One move, decided and recorded; None when there is none. A move that is refused is a fault of whoever chose
+        it."""
+        move = self.choose()
+        if move is None:
+            return None
+        seat, action, window = move
+        outcome = self.stream.submit(seat, action, window=window, at=self.now())
+        if isinstance(outcome, Refusal):
+            raise RefusedScript(outcome, context=f"{seat} at {window}: {action}")
+        return self.stream.log[-1]
+
+    def run(self, steps: int) -> None:
+        """To the end."""
+        for _ in range(steps):
+            if self.step() is None:
+                return
+        raise Stalled(f"not over after {steps} steps; open: {[w.id for w in self.stream.windows]}")
+
+
+class TableItself:
+    """What the table contributes to a match by itself, and the seed it has promised and keeps."""
+
+    def __init__(self, match: AnyMatch, draw: Callable[[], bytes]) -> None:
+        self._match, self._draw = match, draw
+        self._seed: str | None = None
+
+    def answer(self, state: Any, window: Window) -> HostAction | None:
+        """To a window of the table; None: it has nothing to say to it."""
+        answer = hosting.answer(self._match, state, window, seed=self._seed, draw=self._draw)
+        if answer is None:
+            return None
+        self._seed = answer.seed
+        return answer.action
+
+    def move(self, state: Any, windows: tuple[Window, ...]) -> Move | None:
+        """Nobody has anything to say: the table does its part, or time runs out."""
+        open_ones = [window for window in windows if window.waits_for is None]
+        for window in open_ones:
+            if (action := self.answer(state, window)) is not None:
+                return Move(HOST, action, window.id)
+        for window in open_ones:
+            if window.limit is not None and window.kind != "table":
+                return Move(HOST, TimeUp(), window.id)
+        return None

@@ -1,0 +1,88 @@
+"""Random play through the whole contract, for laws and measurements. The dice are handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+
+from stammtisch.engine.core import HOST, Game, Window
+from stammtisch.engine.forms import Form, OneOf, Text, Whole
+from stammtisch.engine.loop import Loop, Move, Stalled
+from stammtisch.engine.stream import GameStream
+
+if TYPE_CHECKING:
+    from random import Random
+
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+V = TypeVar("V")
+
+Host: TypeAlias = "Callable[[Any, Window, Random], Any]"
+"""Answers a window for HOST: (state, window, rng) -> action, or None when the table has nothing to say to it."""
+
+
+PATIENCE: Final = 1000
+"""Seats that are asked in vain before it is believed that nobody has anything to say."""
+
+
+def sample(form: Form, rng: Random) -> Any:
+    """A random action of the form."""
+    fields = form.fields
+    if not fields:
+        return form.action()
+    chosen: dict[str, Any] = {}
+    random = rng.random
+    for name, domain in fields.items():
+        if isinstance(domain, OneOf):
+            values = domain.values
+            chosen[name] = values[int(random() * len(values))]
+        elif isinstance(domain, Text):
+            chosen[name] = rng.choice(domain.examples)
+        elif isinstance(domain, Whole):
+            chosen[name] = rng.randint(domain.least, domain.most)
+        else:
+            chosen[name] = tuple(rng.sample(domain.values, rng.randint(domain.least, domain.most)))
+    return form.action(**chosen)
+
+
+class RandomPlay(Loop[S, A, E, V]):
+    """What must be answered first; an offered action that is refused is an error."""
+
+    def __init__(self, stream: GameStream[S, A, E, V], host: Host, rng: Random) -> None:
+        super().__init__(stream)
+        self._host, self._rng = host, rng
+
+    def choose(self) -> Move | None:
+        stream, rng = self.stream, self._rng
+        windows, state, offers = stream.windows, stream.state, stream.game.offers
+        if not windows:
+            return None
+        for _ in range(PATIENCE):
+            window = _pick(windows, rng)
+            seats = window.seats
+            seat = seats[0] if len(seats) == 1 else seats[int(rng.random() * len(seats))]
+            if seat == HOST:
+                return Move(HOST, self._host(state, window, rng), window.id)
+            if forms := offers(state, seat, window):
+                form = forms[int(rng.random() * len(forms))] if len(forms) > 1 else forms[0]
+                return Move(seat, sample(form, rng), window.id)
+        raise Stalled(f"nobody has anything to say to {[w.id for w in windows]}")
+
+
+def random_play(game: Game[S, A, E, V], state: S, host: Host, rng: Random, *, steps: int = 10_000) -> S:
+    """Plays until nothing is open; the last state."""
+    stream = GameStream(game, state)
+    RandomPlay(stream, host, rng).run(steps)
+    return stream.state
+
+
+def _pick(windows: tuple[Window, ...], rng: Random) -> Window:
+    """The one that must be answered; by lot where several must, or none."""
+    if len(windows) == 1:
+        return windows[0]
+    must = [w for w in windows if w.must and w.waits_for is None]
+    if len(must) == 1:
+        return must[0]
+    ready = must or [w for w in windows if w.waits_for is None]
+    return ready[int(rng.random() * len(ready))]

@@ -1,0 +1,1 @@
+"""Disputes: questions, doubts, the plenum, and what hands can do that should not."""

@@ -1,0 +1,116 @@
+"""What can be asked while a deal is played: every kind of window, when it is open, what is offered and who decides.
+
+A chapter says by itself when its questions are open; the order of the chapters is the order of the questions.
+"""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeAlias
+
+from stammtisch.engine.core import Draft, Refusal, Seat, Window, suspended
+from stammtisch.engine.forms import Form
+from stammtisch.games.maumau.actions import Action
+from stammtisch.games.maumau.disputes import anytime, doubting, pile, plenum, questions
+from stammtisch.games.maumau.events import Event
+from stammtisch.games.maumau.folding import evolve
+from stammtisch.games.maumau.laying import drawing
+from stammtisch.games.maumau.state import Playing, State
+from stammtisch.games.maumau.turn import (
+    closing,
+    collider,
+    countdown,
+    going_out,
+    king_feast,
+    late_queens,
+    offering,
+    on_turn,
+    swap_told,
+)
+from stammtisch.games.maumau.words import duties, edge_race, mau
+
+Windows: TypeAlias = Callable[[Playing], tuple[Window, ...]]
+Offers: TypeAlias = Callable[[Playing, Seat, Window], tuple[Form, ...]]
+Decide: TypeAlias = Callable[[Draft[State, Event], Playing, Seat, Action, Window], Refusal | None]
+
+
+class Chapter(NamedTuple):
+    """The kinds of windows a chapter of the rules asks with, and its answers to three questions."""
+
+    kinds: tuple[str, ...]
+    windows: Windows
+    offers: Offers
+    decide: Decide
+
+
+def _play_windows(p: Playing) -> tuple[Window, ...]:
+    if p.stage == "act":
+        return (on_turn.window(p),)
+    return closing.early(p, evolve) if p.stage == "closing" else ()
+
+
+def _play_offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
+    return closing.offers(p, evolve) if p.stage == "closing" else offering.offers(p)
+
+
+def _play(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action, window: Window) -> Refusal | None:
+    return closing.act(draft, p, seat, action) if p.stage == "closing" else on_turn.decide(draft, p, action)
+
+
+def _question_windows(p: Playing) -> tuple[Window, ...]:
+    return questions.windows(p.table.seats)
+
+
+def _question_offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
+    return questions.offers(p.table.seats)
+
+
+def _ask_question(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action, window: Window) -> Refusal | None:
+    return questions.decide(draft, p, seat, action)
+
+
+def _no_form(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
+    """The table answers, and needs none."""
+    return ()
+
+
+FIRST: Final = (
+    Chapter(("edge",), edge_race.windows, edge_race.offers, edge_race.decide),
+    Chapter(("willi",), duties.astonish_windows, duties.astonish_offers, duties.astonish),
+    Chapter(("pile",), pile.windows, pile.offers, pile.take),
+    Chapter(("reshuffle",), drawing.windows, _no_form, drawing.reshuffle),
+)
+"""While cards have to be drawn or hands go to the edge: the first one that is open, and nothing else."""
+IN_TURN: Final = (
+    Chapter(("wish", "swap"), on_turn.windows_between, offering.offers_between, on_turn.decide_between),
+    Chapter(("hold", "close"), closing.windows, _no_form, closing.close),
+    Chapter(("collide",), collider.windows, collider.offers, collider.collide),
+    Chapter(("protest", "maumau"), going_out.windows, going_out.offers, going_out.protest),
+    Chapter(("play",), _play_windows, _play_offers, _play),
+    Chapter(("mau",), mau.windows, mau.offers, closing.say_mau),
+    Chapter(("throw",), king_feast.windows, king_feast.offers, king_feast.throw_in),
+    Chapter(("tick", "count"), countdown.windows, countdown.offers, countdown.watch),
+    Chapter(("gesture",), duties.windows, duties.offers, duties.decide),
+    Chapter(("tell",), swap_told.windows, swap_told.offers, swap_told.decide),
+    Chapter(("latecall",), late_queens.windows, late_queens.offers, late_queens.decide),
+    Chapter(("anytime",), anytime.windows, anytime.offers, anytime.decide),
+    Chapter(("doubt",), doubting.windows, doubting.offers, doubting.decide),
+    Chapter(("plenum",), plenum.call_windows, plenum.offers, plenum.decide),
+)
+SUSPENDING: Final = (
+    Chapter(("charge", "defence", "verdict"), plenum.sitting_windows, plenum.offers, plenum.decide),
+    Chapter(("withdraw",), doubting.withdraw_windows, doubting.offers, doubting.decide),
+)
+"""While one of these is open, those of the turn wait for it."""
+ALWAYS: Final = Chapter(("question",), _question_windows, _question_offers, _ask_question)
+KINDS: Final = {kind: c for c in (*FIRST, *IN_TURN, *SUSPENDING, ALWAYS) for kind in c.kinds}
+
+
+def windows(p: Playing) -> tuple[Window, ...]:
+    """All open and suspended questions."""
+    always = ALWAYS.windows(p)
+    if p.edge is not None or p.dues or p.aside.mixing is not None:
+        return next(opened for chapter in FIRST if (opened := chapter.windows(p))) + always
+    asked = tuple([window for chapter in IN_TURN for window in chapter.windows(p)])
+    for chapter in SUSPENDING:
+        if by := chapter.windows(p):
+            return suspended(asked, by[0]) + always
+    return asked + always

@@ -1,0 +1,28 @@
+"""MM-S6, MM-S7: what the starter does, as if the dealer had laid it."""
+
+from stammtisch.cards import JOKER, Card
+from stammtisch.games.maumau.laying.effects import Turn, laid
+from stammtisch.games.maumau.laying.serving import RANK, Effective, SuitLetter, after
+from stammtisch.games.maumau.options import Options
+from stammtisch.rulebook import enforces
+
+NOTHING = Effective(JOKER)
+"""Below the starter lies no card, so everything may be laid."""
+
+
+@enforces("MM-S6")
+def goes_back(card: Card, options: Options) -> bool:
+    """MM-S6: a joker cannot lie on nothing; it goes back into the stock and the next card is turned."""
+    return card == JOKER and options.starter_joker == "rebury"
+
+
+@enforces("MM-S6", "MM-S7")
+def started(card: Card, options: Options, *, wish: SuitLetter | None = None) -> Turn:
+    """MM-S6: the dealer's turn with the starter as its card, to be ended like any other; MM-S7: a ten is a plain ten.
+    `starter_effects` may leave the effects on the next player only (7, 8, B), or none."""
+    if options.starter_effects == "none":
+        return Turn(after(card, NOTHING), laid=1)
+    turn = laid(Turn(NOTHING), card, options, wish=wish)
+    if options.starter_effects == "full" or RANK[card] in ("7", "8", "B"):
+        return turn
+    return Turn(turn.effective, laid=1)

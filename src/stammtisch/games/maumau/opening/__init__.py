@@ -1,0 +1,1 @@
+"""Before the first turn: cards for everybody, the health question, the starter."""

@@ -1,0 +1,101 @@
+"""MM-3a, MM-3b, MM-5d: the referee at a table who sees everything and says nothing until somebody doubts."""
+
+from msgspec.structs import replace
+
+from stammtisch.cards import Card
+from stammtisch.engine.core import Draft, Refusal, Seat
+from stammtisch.engine.referee import Verdict, ruling
+from stammtisch.games.maumau.dispute_events import Offended
+from stammtisch.games.maumau.events import DrawDue, Event
+from stammtisch.games.maumau.laying.effects import Turn
+from stammtisch.games.maumau.state import Lie, Offence, Penalty, Playing, State
+from stammtisch.games.maumau.violations import REGISTER, Category
+from stammtisch.rulebook import enforces
+
+
+def at_a_table(p: Playing) -> bool:
+    return p.table.options.mode == "table"
+
+
+@enforces("MM-3a")
+def why_refused(p: Playing, refusal: Refusal | None) -> Refusal | None:
+    """MM-3a: what a strict referee does not let happen. At a table it happens: then it is noted."""
+    if refusal is None:
+        return None
+    verdict = Verdict(refusal.clause, refusal.key)
+    return refusal if ruling(p.table.options.mode, verdict) == "refuse" else None
+
+
+@enforces("MM-3a", "MM-V05")
+def omitted(draft: Draft[State, Event], p: Playing, seat: Seat, code: str) -> None:
+    """MM-3a, MM-V05: what was forgotten a strict referee fines; at a table somebody has to doubt it."""
+    clause = REGISTER[code].clause
+    if ruling(p.table.options.mode, Verdict(clause, "", omission=True)) == "fine":
+        draft.emit(DrawDue(seat, 1, "penalty", clause))
+    else:
+        note(draft, seat, code)
+
+
+@enforces("MM-3a")
+def note(
+    draft: Draft[State, Event],
+    seat: Seat,
+    code: str,
+    *,
+    lie: int | None = None,
+    taken: Penalty | None = None,
+    cause: int | None = None,
+) -> None:
+    """MM-3a: what was done against the rules, deliberately or not; nobody hears of it."""
+    draft.emit(Offended(seat, code, lie, taken, cause))
+
+
+@enforces("MM-3b")
+def in_time(p: Playing, offence: Offence) -> bool:
+    """MM-3b: until the second-next ordinary turn is over."""
+    return p.number - offence.turn <= p.table.options.doubt_window_turns
+
+
+@enforces("MM-3b", "MM-6a")
+def settled(p: Playing, offence: Offence) -> bool:
+    """MM-6a: a doubt of what has just been paid for lapses; MM-3b: so does one that comes too late. Who doubts when it
+    is as long past again as there was time does not mean it any more."""
+    if in_time(p, offence):
+        return offence.punished
+    return not offence.punished and p.number - offence.turn <= 2 * p.table.options.doubt_window_turns
+
+
+def found(p: Playing, accused: Seat, category: Category) -> tuple[Offence, ...]:
+    """What the log has against this player under this heading, paid for or not, in time or not."""
+    mine = (o for o in p.offences if o.seat == accused and o.cause is None)
+    return tuple(o for o in mine if REGISTER[o.code].category == category)
+
+
+@enforces("MM-5d", "MM-9a-3")
+def forgotten_end(p: Playing) -> Offence | None:
+    """MM-5d, MM-9a-3: the caller has laid his last real queen and the round runs on: nobody can know that it should be
+    over."""
+    if not p.turn.queen_round:
+        return None
+    against = [o for o in p.offences if o.code == "V09" and o.seat == p.caller and not o.punished]
+    return against[-1] if against else None
+
+
+def truly(p: Playing) -> Turn:
+    """The turn as it would be, had the end of the queen round not been forgotten."""
+    return p.turn if forgotten_end(p) is None else replace(p.turn, queen_round=False)
+
+
+def evolve(p: Playing, event: Offended) -> Playing:
+    one = Offence(event.seat, event.code, p.number, event.lie, False, len(p.offences), event.taken, event.cause)
+    return replace(p, offences=(*p.offences, one))
+
+
+def remember(before: Playing, after: Playing, seat: Seat, card: Card, *, thrown: bool = False) -> Playing:
+    """Keeps what has been laid long enough to be doubted and taken back."""
+    p = before
+    if not at_a_table(p):
+        return after
+    lie = Lie(p.laid, seat, card, p.number, p.turn, max(1, p.chain), p.caller, p.direction, p.drawn, thrown)
+    least = p.number - p.table.options.doubt_window_turns - 1
+    return replace(after, lies=(*(one for one in p.lies if one.turn >= least), lie), laid=p.laid + 1)

@@ -1,0 +1,138 @@
+"""MM-9c, the large hadron collider: sevens and tens that send the finisher's last seven back to him."""
+
+from msgspec.structs import replace
+
+from stammtisch.cards import Card, put, without
+from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window, not_held
+from stammtisch.engine.forms import Form, OneOf
+from stammtisch.games.maumau import referee
+from stammtisch.games.maumau.actions import Action, Collide
+from stammtisch.games.maumau.events import (
+    Collided,
+    ColliderClosed,
+    DrawDue,
+    Event,
+)
+from stammtisch.games.maumau.laying import drawing
+from stammtisch.games.maumau.laying.effects import SEVEN_DRAWS, Turn
+from stammtisch.games.maumau.laying.serving import after, why_not_collided
+from stammtisch.games.maumau.state import Playing, State
+from stammtisch.games.maumau.turn import going_out
+from stammtisch.games.maumau.words import duties
+from stammtisch.rulebook import enforces
+
+
+def windows(p: Playing) -> tuple[Window, ...]:
+    """Where anyone may answer, only another seven changes the question; who has had enough does not."""
+    if p.collider is None or p.stage != "collider":
+        return ()
+    if p.table.options.lhc_order == "anyone":
+        added = p.collider.added
+        return (Window(f"collide:{p.number}:+{added}", "collide", p.collider.asked, "all", limit="lhc_decision"),)
+    return (Window(f"collide:{p.number}:{p.acts}", "collide", p.collider.asked[:1], limit="lhc_decision"),)
+
+
+def offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
+    cards: tuple[Card | None, ...] = tuple(c for c in dict.fromkeys(p.hands[seat]) if why_not_collided(c) is None)
+    return (Form(Collide, {"card": OneOf((None, *cards))}),)
+
+
+@enforces("MM-9c")
+def collide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action, window: Window) -> Refusal | None:
+    """MM-9c: a seven or a ten sends the draw on; who has none or does not want to ends it."""
+    if isinstance(action, TimeUp):
+        assert p.collider is not None
+        silent = p.collider.asked if p.table.options.lhc_order == "anyone" else p.collider.asked[:1]
+        for seat in silent:
+            draft.emit(Collided(seat, None))
+    elif not isinstance(action, Collide):
+        return WRONG_KIND
+    else:
+        if action.card is not None:
+            if action.card not in p.hands[actor]:
+                return not_held(action.card)
+            if (refusal := why_not_collided(action.card)) is not None:
+                return refusal
+        draft.emit(Collided(actor, action.card))
+        if action.card is not None and "tschuldi" in p.table.options.special_rules:
+            _apologise(draft, p, actor)
+    assert p.collider is not None
+    nothing = isinstance(action, TimeUp) or action.card is None
+    _collided(draft, stopped=nothing and not p.collider.going)
+    return None
+
+
+@enforces("MM-16b")
+def _apologise(draft: Draft[State, Event], p: Playing, seat: Seat) -> None:
+    """MM-16b: who sends the finisher's seven back to him owes him a gesture."""
+    assert p.collider is not None
+    if "lhc" in p.table.options.tschuldi_events:
+        duties.owe(draft, seat, p.collider.finisher)
+
+
+@enforces("MM-9c")
+def _collided(draft: Draft[State, Event], *, stopped: bool) -> None:
+    """MM-9c: the first who adds nothing makes the finisher win; a chain that comes round to him makes him draw."""
+    p = draft.state
+    assert isinstance(p, Playing)
+    assert p.collider is not None
+    if stopped and p.table.options.lhc_order != "anyone":
+        _close(draft, p, 0)
+    elif not p.collider.asked:
+        _close(draft, p, p.turn.pending if p.collider.added else 0)
+
+
+@enforces("MM-9c")
+def _close(draft: Draft[State, Event], p: Playing, count: int) -> None:
+    """MM-9c: who has drawn for it is on turn again; somebody else who has laid his last card meanwhile has won then."""
+    assert p.collider is not None
+    finisher = p.collider.finisher
+    draft.emit(ColliderClosed(count))
+    if not count:
+        going_out.settle(draft)
+        return
+    draft.emit(DrawDue(finisher, count, "seven", "MM-9c"))
+    drawing.serve(draft)
+    going_out.answered_out(draft, p.collider)
+
+
+# --- the fold --------------------------------------------------------------------------------------------------
+
+
+def evolve(p: Playing, event: Collided | ColliderClosed) -> Playing:
+    match event:
+        case Collided():
+            return _answered(p, event)
+        case ColliderClosed(count=0):
+            return replace(p, collider=None, stage="protest")
+        case ColliderClosed():
+            turn = Turn(p.turn.effective, queen_round=p.turn.queen_round)
+            assert p.collider is not None
+            known = replace(
+                p, collider=None, finisher=None, last=None, called=False, seat=p.collider.finisher, turn=turn
+            )
+            return replace(known, stage="act", number=p.number + 1, acts=p.acts + 1, moved=True, drawn=False)
+
+
+def _answered(p: Playing, event: Collided) -> Playing:
+    assert p.collider is not None
+    order = p.table.options.lhc_order
+    stays = event.card is not None and order != "turn"
+    left = p.collider.asked if stays else tuple(s for s in p.collider.asked if s != event.seat)
+    asked = replace(p.collider, asked=left, going=stays and order == "several")
+    if event.card is None:
+        return replace(p, collider=asked, acts=p.acts + 1)
+    turn = replace(p.turn, effective=after(event.card, p.turn.effective), pending=p.turn.pending + SEVEN_DRAWS)
+    hand = without(p.hands[event.seat], event.card)
+    gone = () if hand or p.burden(event.seat) else ((event.seat, event.card),)
+    answered = replace(
+        p,
+        hands=put(p.hands, event.seat, hand),
+        pile=(*p.pile, event.card),
+        chain=p.chain + 1,
+        turn=turn,
+        collider=replace(asked, added=asked.added + 1, out=asked.out + gone),
+        acts=p.acts + 1,
+        said=tuple(s for s in p.said if s != event.seat),
+    )
+    return referee.remember(p, answered, event.seat, event.card, thrown=True)

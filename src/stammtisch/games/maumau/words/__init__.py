@@ -1,0 +1,1 @@
+"""Words and gestures: Mau, and what is owed besides the cards."""

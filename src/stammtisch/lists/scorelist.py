@@ -1,0 +1,192 @@
+"""A score list as data: its columns, its lines, who confirmed and who signed."""
+
+import hashlib
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from stammtisch.engine.core import Seat
+from stammtisch.engine.counting import DealResult
+from stammtisch.lists.entries import Entry
+from stammtisch.lists.people import Who
+
+Presence: TypeAlias = Literal["here", "paused", "left", "disqualified"]
+
+
+class Rival(Struct, frozen=True):
+    """Another entry for the same deal that says something else; both are shown until it is settled."""
+
+    entry: Entry
+    result: DealResult[Any]
+    by: Who
+    seconded: tuple[Who, ...] = ()
+
+
+class Version(Struct, frozen=True):
+    """What a line said before, and why it was changed."""
+
+    entry: Entry
+    result: DealResult[Any]
+    by: Who
+    reason: str
+    """Of the change that ended this version."""
+
+
+class Line(Struct, frozen=True):
+    """One deal; line 0 holds the totals of a paper list."""
+
+    number: int
+    entry: Entry
+    result: DealResult[Any]
+    """Its amounts go by column."""
+    by: Who
+    seconded: tuple[Who, ...] = ()
+    rival: Rival | None = None
+    struck: bool = False
+    earlier: tuple[Version, ...] = ()
+    redeals: int = 0
+    """How often this deal was thrown in and dealt again before."""
+
+    @property
+    def version(self) -> int:
+        return len(self.earlier) + 1
+
+
+class Move(Struct, frozen=True):
+    """Somebody has come, pauses or has gone, from this deal on."""
+
+    seat: Seat
+    presence: Presence
+    deal: int
+
+
+class Exemption(Struct, frozen=True):
+    """From this deal on the keeper of the minutes need not shuffle, or has to again (CT-5c)."""
+
+    granted: bool
+    deal: int
+
+
+class Sentence(Struct, frozen=True):
+    """What the others have decided about an accused player (CT-SV-3); 0 is forgiven."""
+
+    seat: Seat
+    amount: int
+    reason: str
+    deal: int
+    """The deal before which it is booked."""
+
+
+class OwnRule(Struct, frozen=True):
+    """A rule that somebody has added to the board (MM-12a)."""
+
+    seat: Seat
+    text: str
+
+
+class ScoreList(Struct, frozen=True):
+    """The fold of its events."""
+
+    kind: str = ""
+    columns: tuple[Presence, ...] = ()
+    options: Any = None
+    """Of the game."""
+    readings: Any = None
+    """Of the list itself, where its rule book can be read in several ways."""
+    deals: int | None = None
+    """How many deals make it full; None: as many as are played."""
+    first_dealer: Seat = 0
+    keeper: Seat | None = None
+    """The seat of the Protokollant, where the minutes have one."""
+    supervised: bool = False
+    """Is there a tournament around it, with supervisors?"""
+    confirm_columns: bool = False
+    """Is a column that nobody confirmed a lock? Else it is a note."""
+    began: int = 0
+    """How many columns it had at first."""
+    lines: tuple[Line, ...] = ()
+    redeals: int = 0
+    """How often the deal to come was thrown in."""
+    moves: tuple[Move, ...] = ()
+    exemptions: tuple[Exemption, ...] = ()
+    sentences: tuple[Sentence, ...] = ()
+    own_rules: tuple[OwnRule, ...] = ()
+    settled: tuple[int, ...] = ()
+    """Results by column that a supervisor has set, where a list could not be mended."""
+    confirmed: tuple[Seat, ...] = ()
+    signed: Who | None = None
+    called: str | None = None
+    """Why a supervisor was called, and has not come yet."""
+    pen: Who | None = None
+    """Who holds the one writing phone of a Mau-Mau sheet."""
+    annulled: bool = False
+    """The whole match is annulled (CT-SV-4)."""
+
+    @property
+    def width(self) -> int:
+        return len(self.columns)
+
+    def line(self, number: int) -> Line | None:
+        return next((line for line in self.lines if line.number == number), None)
+
+    @property
+    def standing(self) -> tuple[Line, ...]:
+        """The deals that count, in their order."""
+        return tuple(line for line in self.lines if line.number and not line.struck)
+
+    @property
+    def totals(self) -> Line | None:
+        """The totals of a paper list, if it has any."""
+        line = self.line(0)
+        return None if line is None or line.struck else line
+
+    @property
+    def next_number(self) -> int:
+        """The deal to come: after the last that stands."""
+        return max((line.number for line in self.standing), default=0) + 1
+
+    def presences(self, deal: int) -> dict[Seat, Presence]:
+        """Who was there for this deal, or is for the one to come, and how, by column."""
+        there: dict[Seat, Presence] = dict.fromkeys(range(self.began), "here")
+        for move in self.moves:
+            if move.deal <= deal:
+                there[move.seat] = move.presence
+        return there
+
+    def present(self, deal: int) -> tuple[Seat, ...]:
+        return tuple(seat for seat, presence in self.presences(deal).items() if presence == "here")
+
+    @property
+    def dealer(self) -> Seat:
+        return self.dealer_of(self.next_number)
+
+    def dealer_of(self, number: int) -> Seat:
+        """Who dealt this deal, or will: it passes on to the left with every deal that counts, past whoever is away and
+        past an exempted keeper; a redeal is dealt by the same."""
+        dealer = self._from(self.first_dealer, self._dealing(1))
+        for deal in range(2, number + 1):
+            dealer = self._from(dealer + 1, self._dealing(deal))
+        return dealer
+
+    def _dealing(self, deal: int) -> tuple[Seat, ...]:
+        present = self.present(deal)
+        exempt = [exemption.granted for exemption in self.exemptions if exemption.deal <= deal]
+        if not exempt or not exempt[-1] or len(present) < EXEMPT_FROM:
+            return present
+        return tuple(seat for seat in present if seat != self.keeper)
+
+    def _from(self, seat: Seat, dealing: tuple[Seat, ...]) -> Seat:
+        """The first of them from this seat on to the left."""
+        return min(dealing, key=lambda other: (other - seat) % self.width, default=0)
+
+
+EXEMPT_FROM = 4
+"""CT-5c: from so many players on the keeper may be let off."""
+
+
+def digest(scorelist: ScoreList) -> str:
+    """What a signature stands for: the entries that count, in their order."""
+    entries = [(line.number, line.entry) for line in scorelist.lines if not line.struck]
+    body = msgspec.json.encode((scorelist.kind, scorelist.width, entries, scorelist.sentences))
+    return hashlib.sha256(body).hexdigest()

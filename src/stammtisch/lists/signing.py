@@ -1,0 +1,112 @@
+"""The end of a list: columns confirmed, what stands between it and a signature, the supervisors."""
+
+from stammtisch.engine.core import Refusal
+from stammtisch.lists.actions import Answer, Call, Confirm, Reopen, Settle, Sign
+from stammtisch.lists.entering import NO_REASON, SIGNED
+from stammtisch.lists.events import (
+    ColumnConfirmed,
+    ColumnsSettled,
+    Events,
+    ListReopened,
+    ListSigned,
+    SupervisorAnswered,
+    SupervisorCalled,
+)
+from stammtisch.lists.kinds import kind_of
+from stammtisch.lists.people import Who
+from stammtisch.lists.scorelist import ScoreList, digest
+from stammtisch.rulebook import enforces
+
+
+@enforces("SK-check100")
+def confirm(scorelist: ScoreList, who: Who, action: Confirm) -> Events | Refusal:
+    """SK-check100: the sum does not see columns that were swapped, so everybody looks at their own."""
+    if scorelist.signed is not None:
+        return SIGNED
+    seats = action.seats or tuple(range(scorelist.width))
+    own_only = who.role not in ("keeper", "table", "team")
+    if any(not 0 <= seat < scorelist.width or (own_only and who.seat != seat) for seat in seats):
+        return Refusal("SK-check100", "refusal.list.own-column")
+    return tuple(ColumnConfirmed(seat, who) for seat in seats if seat not in scorelist.confirmed)
+
+
+def why_not_signed(scorelist: ScoreList) -> Refusal | None:
+    """What stands between this list and its signature."""
+    if (refusal := _why_called(scorelist)) is not None or scorelist.settled or scorelist.annulled:
+        return refusal
+    return _why_incomplete(scorelist) or kind_of(scorelist).why_unfinished(scorelist) or _why_unconfirmed(scorelist)
+
+
+@enforces("SK-super-1")
+def _why_called(scorelist: ScoreList) -> Refusal | None:
+    """SK-super-1: what is unclear is settled first."""
+    return None if scorelist.called is None else Refusal("SK-super-1", "refusal.list.called")
+
+
+@enforces("MM-T-record", "SK-result-1")
+def _why_incomplete(scorelist: ScoreList) -> Refusal | None:
+    """MM-T-record: nothing disputed; SK-result-1: no deal missing."""
+    disputed = [line.number for line in scorelist.lines if line.rival is not None and not line.struck]
+    if disputed:
+        return Refusal("MM-T-record", "refusal.list.disputed", {"numbers": disputed})
+    numbers = {line.number for line in scorelist.standing}
+    if scorelist.totals is not None and not numbers:
+        return None
+    due = scorelist.deals if scorelist.deals is not None else max(numbers, default=0)
+    gaps = [number for number in range(1, due + 1) if number not in numbers]
+    if gaps:
+        return Refusal("SK-result-1", "refusal.list.missing", {"numbers": gaps[:5], "count": len(gaps)})
+    if not numbers and not kind_of(scorelist).one_pen:
+        return Refusal("SK-result-1", "refusal.list.empty")
+    return None
+
+
+@enforces("SK-check100")
+def _why_unconfirmed(scorelist: ScoreList) -> Refusal | None:
+    """SK-check100: a missing confirmation is a note, and a lock only where the list says so."""
+    if not scorelist.confirm_columns or not scorelist.standing:
+        return None
+    missing = unconfirmed(scorelist)
+    return Refusal("SK-check100", "refusal.list.columns-open", {"seats": missing}) if missing else None
+
+
+def unconfirmed(scorelist: ScoreList) -> list[int]:
+    """Whose column nobody has confirmed yet."""
+    return [seat for seat in range(scorelist.width) if seat not in scorelist.confirmed]
+
+
+@enforces("SK-sign")
+def sign(scorelist: ScoreList, who: Who, action: Sign) -> Events | Refusal:
+    """SK-sign: the list keeper vouches for the list; nobody signs what is open."""
+    if scorelist.signed is not None:
+        return ()
+    return why_not_signed(scorelist) or (ListSigned(who, digest(scorelist)),)
+
+
+@enforces("SK-sign")
+def reopen(scorelist: ScoreList, who: Who, action: Reopen) -> Events | Refusal:
+    """SK-sign: what was signed is opened again only with a reason."""
+    if scorelist.signed is None:
+        return ()
+    return (ListReopened(who, action.reason),) if action.reason else NO_REASON
+
+
+@enforces("SK-super-1")
+def call(scorelist: ScoreList, who: Who, action: Call) -> Events | Refusal:
+    """SK-super-1: whoever is at the table may call the supervisors."""
+    return () if scorelist.called is not None else (SupervisorCalled(who, action.reason),)
+
+
+@enforces("SK-super-3")
+def answer(scorelist: ScoreList, who: Who, action: Answer) -> Events | Refusal:
+    """SK-super-3: the supervisors' decision stands, with their name under it."""
+    return () if scorelist.called is None else (SupervisorAnswered(who, action.decision),)
+
+
+@enforces("SK-super-3")
+def settle(scorelist: ScoreList, who: Who, action: Settle) -> Events | Refusal:
+    """SK-super-3: what cannot be mended is settled by a supervisor, column by column, with a reason."""
+    if len(action.results) != scorelist.width:
+        args = {"given": len(action.results), "due": scorelist.width}
+        return Refusal("ENG-facts", "refusal.list.columns", args)
+    return (ColumnsSettled(action.results, who, action.reason),) if action.reason else NO_REASON

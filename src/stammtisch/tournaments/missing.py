@@ -1,0 +1,154 @@
+"""Das fehlt jetzt: what the director's desk waits for, most urgent first; each line with the act that ends it."""
+
+from collections.abc import Iterator
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+
+from stammtisch.engine.core import Refusal
+from stammtisch.lists.signing import why_not_signed
+from stammtisch.rulebook import enforces
+from stammtisch.tournaments.cash import expected, paid
+from stammtisch.tournaments.drawing import CHAIRS, filled
+from stammtisch.tournaments.finals import candidates, has_final
+from stammtisch.tournaments.formats import format_of
+from stammtisch.tournaments.leaving import without_gone
+from stammtisch.tournaments.running import new_rules, to_bring
+from stammtisch.tournaments.standings import counts
+from stammtisch.tournaments.state import Round, Table, Tournament
+
+Urgency: TypeAlias = Literal["now", "soon"]
+
+
+class Missing(Struct, frozen=True):
+    """`key` and `args` name the sentence; `settles` is the tag of the action that ends it."""
+
+    urgency: Urgency
+    key: str
+    clause: str
+    settles: str
+    args: dict[str, Any] = {}
+
+
+def missing(t: Tournament) -> tuple[Missing, ...]:
+    """In this order: tables, closing, places, new rules, the final, people; what is urgent stands first."""
+    if t.over:
+        return tuple(_money(t))
+    lines = [*_tables(t), *_places(t), *_announcements(t), *_final(t), *_money(t)]
+    return tuple(sorted(lines, key=lambda line: line.urgency != "now"))
+
+
+# --- tables ----------------------------------------------------------------------------------------------------
+
+
+def _tables(t: Tournament) -> Iterator[Missing]:
+    for held in (*t.rounds, *(() if t.final is None else (t.final,))):
+        for table in held.tables:
+            yield from _at_table(held, table)
+            if not held.closed and not counts(t, table) and (_others_are_done(t, held) or _time_is_up(t, held)):
+                yield _not_confirmed(held, table)
+        if not held.closed and held is not t.final and all(counts(t, table) for table in held.tables):
+            yield Missing("now", "missing.close", "MM-T-card", "close-round", {"round": held.number})
+
+
+@enforces("SK-super-1", "MM-T-record")
+def _at_table(held: Round, table: Table) -> Iterator[Missing]:
+    """SK-super-1: somebody waits for a supervisor; MM-T-record: two entries differ."""
+    sheet, where = table.sheet, {"round": held.number, "table": table.number}
+    if sheet.called is not None:
+        yield Missing("now", "missing.supervisor", "SK-super-1", "answer", where | {"reason": sheet.called})
+    for line in sheet.lines:
+        if line.rival is not None and not line.struck:
+            yield Missing("now", "missing.disputed", "MM-T-record", "correct", where | {"number": line.number})
+    if table.handed_in and table.collected != expected(table):
+        args = where | {"collected": table.collected, "due": expected(table)}
+        yield Missing("soon" if table.excuse else "now", "missing.reuegeld", "SK-reuegeld-3", "hand-in", args)
+
+
+def _not_confirmed(held: Round, table: Table) -> Missing:
+    """What the hall waits for at this table; of an open list also why it cannot be signed."""
+    sheet, where = table.sheet, {"round": held.number, "table": table.number}
+    if sheet.signed is not None:
+        return Missing("now", "missing.hand-in", "SK-reuegeld-3", "hand-in", where | {"due": expected(table)})
+    why = why_not_signed(sheet)
+    return Missing("now", "missing.list", "SK-sign", "sign", where | _why(why))
+
+
+def _why(refusal: Refusal | None) -> dict[str, Any]:
+    return {} if refusal is None else {"why": refusal.key, "clause": refusal.clause, **refusal.args}
+
+
+def _others_are_done(t: Tournament, held: Round) -> bool:
+    """A list is waited for when a quarter of the hall has finished."""
+    return 4 * sum(counts(t, table) for table in held.tables) >= len(held.tables)
+
+
+def _time_is_up(t: Tournament, held: Round) -> bool:
+    return format_of(t).seating == "matrix" and not (t.clock.phase == "play" and t.clock.round == held.number)
+
+
+# --- places ----------------------------------------------------------------------------------------------------
+
+
+@enforces("SK-draw-1", "MM-T-tables")
+def _places(t: Tournament) -> Iterator[Missing]:
+    """SK-draw-1: the next draw waits for no list; MM-T-tables: a plan in which a table of two is left is none."""
+    if len(t.rounds) == t.options.rounds:
+        return
+    if format_of(t).seating == "matrix":
+        yield from _plan(t)
+    elif t.draw is not None:
+        yield Missing("now", "missing.draw", "SK-draw-1", "carry-out", {"round": t.draw.round})
+    elif t.rounds and not _others_are_done(t, t.rounds[-1]):
+        return
+    elif filled(t, "stand_ins")[1] is None:
+        yield Missing("now", "missing.stand-ins", "SK-draw-1", "register", {"missing": -len(t.field) % CHAIRS})
+    else:
+        yield Missing("soon", "missing.announce-draw", "SK-draw-1", "announce-draw", {"round": len(t.rounds) + 1})
+
+
+def _plan(t: Tournament) -> Iterator[Missing]:
+    seated = {number for table in t.plan[0] for number in table} if t.plan else set()
+    newcomers = [number for number in t.here if number not in seated]
+    small = any(0 < len(without_gone(t, table)) < 3 for tables in t.plan for table in tables)
+    if newcomers or small:
+        yield Missing("now", "missing.matrix", "MM-T-matrix", "plan-matrix", {"numbers": newcomers})
+    held = t.current
+    for table in () if held is None or held.closed else held.tables:
+        if table.recorder is None and not t.team & {*table.sitting}:
+            args = {"round": len(t.rounds), "table": table.number}
+            yield Missing("soon", "missing.recorder", "MM-T-record", "name-recorder", args)
+
+
+# --- rules, final, money ---------------------------------------------------------------------------------------
+
+
+@enforces("MM-T-special")
+def _announcements(t: Tournament) -> Iterator[Missing]:
+    """MM-T-special: the next match day brings a rule, and something to bring to every table."""
+    day = len(t.rounds) + 1
+    if day <= t.options.rounds and new_rules(t, day) and day not in t.announced:
+        args = {"round": day, "rule": new_rules(t, day)[0], "bring": list(to_bring(t, day))}
+        yield Missing("now", "missing.announce", "MM-T-special", "announce", args)
+
+
+@enforces("MM-T-final")
+def _final(t: Tournament) -> Iterator[Missing]:
+    """MM-T-final: who is level for the last place plays for it; then the six sit down."""
+    if not t.all_closed or t.final is not None:
+        return
+    if not has_final(t):
+        yield Missing("now", "missing.finish", "SK-result-1", "finish")
+        return
+    _, level = candidates(t)
+    if level:
+        yield Missing("now", "missing.cut", "MM-T-final", "decide-cut", {"numbers": list(level)})
+    else:
+        yield Missing("now", "missing.final", "MM-T-final", "open-final")
+
+
+def _money(t: Tournament) -> Iterator[Missing]:
+    for player in t.players:
+        due = t.options.fee - paid(t, player.number)
+        if player.status == "here" and player.ranked and due > 0:
+            yield Missing("soon", "missing.fee", "SK-reuegeld-3", "book", {"number": player.number, "due": due})

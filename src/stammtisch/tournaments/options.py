@@ -1,0 +1,111 @@
+"""What the statutes leave open, each with its clause; and the rule sheet on which all of it stands."""
+
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args, get_type_hints
+
+import msgspec
+from msgspec import Meta, Struct
+
+from stammtisch import games
+from stammtisch.engine.readings import reading
+from stammtisch.games.maumau.matchday import ThreeTable, TieMode
+from stammtisch.rulebook import enforces
+
+FormatName: TypeAlias = Literal["schafkopf", "maumau", "doppelkopf", "chaotentrumpf"]
+FORMAT_NAMES: Final[tuple[FormatName, ...]] = get_args(FormatName)
+Cents: TypeAlias = Annotated[int, Meta(ge=-10_000_000, le=10_000_000)]
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Stored whole when the evening is opened. What the statutes fix (thirty minutes, six at the final) is none."""
+
+    format: FormatName
+    rounds: Annotated[int, reading("SK-draw-1", ge=1, le=50)]
+    """Series, match days or rounds."""
+    deals: Annotated[Annotated[int, Meta(ge=1, le=400)] | None, reading("SK-result-1")] = None
+    """On each list; None: as many as the game's options say."""
+    fee: Annotated[int, reading("SK-reuegeld-3", ge=0, le=1_000_000)] = 0
+    prizes: Annotated[tuple[Annotated[int, Meta(ge=0, le=10_000_000)], ...], Meta(max_length=400)] = ()
+    """From the first place down, in cents."""
+    bye_result: Annotated[int, reading("SK-result-1", ge=0, le=100)] = 25
+    """What a drawn bye brings in Schafkopf: the mean of every table."""
+    require_handin: Annotated[bool, reading("SK-reuegeld-3")] = True
+    tiebreak: Annotated[Literal["game_points", "solos"], reading("SK-result-1")] = "game_points"
+    """Schafkopf: what is looked at when results are level."""
+    confirm_columns: Annotated[bool, reading("SK-check100")] = False
+    jerseys: Annotated[Literal["one", "all"], reading("MM-T-jersey")] = "one"
+    begin_by_itself: Annotated[bool, reading("MM-T-breaks")] = False
+    """At the end of a break the next match day begins without the director's tap."""
+    bell_seconds: Annotated[int, reading("MM-T-bell", ge=0, le=600)] = 60
+    goal_ratio: Annotated[Literal["strokes", "wins"], reading("MM-T-tiebreak")] = "strokes"
+    tie_mode: Annotated[TieMode, reading("MM-T-ties")] = "R2"
+    three_table: Annotated[ThreeTable, reading("MM-T-points")] = "literal"
+    final: Annotated[bool, reading("MM-T-final")] = True
+    final_minutes: Annotated[int, reading("MM-T-final", ge=1, le=240)] = 30
+    final_decks: Annotated[Literal[1, 2], reading("MM-T-final")] = 2
+    """A second pack for six at a table; the rule sheet marks it as a departure from MM-T-deck."""
+    final_specials: Annotated[bool, reading("MM-T-final")] = True
+    ranking: Annotated[Literal["tables_won", "totals"], reading("CT-17c")] = "tables_won"
+    """Chaotentrumpf: tables won and then totals, or totals alone."""
+    game: dict[str, Any] = {}
+    """The game's own options, as plain data."""
+
+
+_OF: Final[dict[str, frozenset[FormatName]]] = {
+    "bye_result": frozenset(("schafkopf",)),
+    "require_handin": frozenset(("schafkopf",)),
+    "tiebreak": frozenset(("schafkopf",)),
+    "confirm_columns": frozenset(("schafkopf", "doppelkopf")),
+    **dict.fromkeys(
+        (
+            *("jerseys", "begin_by_itself", "bell_seconds", "goal_ratio", "tie_mode", "three_table"),
+            *("final", "final_minutes", "final_decks", "final_specials"),
+        ),
+        frozenset[FormatName](("maumau",)),
+    ),
+    "ranking": frozenset(("chaotentrumpf",)),
+}
+"""Which formats an option is for; those not named here are for all."""
+
+
+def game_options(options: Options) -> Any:
+    """The game's own options, typed."""
+    return msgspec.convert(options.game, games.deal_game(options.format).options_type)
+
+
+class RuleLine(Struct, frozen=True):
+    """One line of the rule sheet."""
+
+    option: str
+    clause: str
+    value: Any
+    changed: bool
+    """Is it another value than the catalogue's default?"""
+    deviation: str = ""
+    """The clause it departs from, where it does."""
+
+
+@enforces("MM-T-final")
+def rule_sheet(options: Options) -> tuple[RuleLine, ...]:
+    """Every option with its clause; MM-T-final: a second pack at the final is marked as a departure from MM-T-deck."""
+    mine = [
+        line
+        for line in _lines(options)
+        if line.option not in ("format", "game") and options.format in _OF.get(line.option, FORMAT_NAMES)
+    ]
+    return (*mine, *_lines(game_options(options)))
+
+
+def _lines(options: Any) -> list[RuleLine]:
+    hints = get_type_hints(type(options), include_extras=True)
+    lines = []
+    for field in msgspec.structs.fields(type(options)):
+        meta = [x for x in getattr(hints[field.name], "__metadata__", ()) if isinstance(x, Meta) and x.extra]
+        if not meta:
+            continue
+        value = getattr(options, field.name)
+        changed = field.default is not msgspec.NODEFAULT and value != field.default
+        deviation = "MM-T-deck" if field.name == "final_decks" and value == 2 else ""
+        lines.append(
+            RuleLine(field.name, (meta[0].extra or {})["clause"], msgspec.to_builtins(value), changed, deviation)
+        )
+    return lines

@@ -1,0 +1,71 @@
+"""The order of the cards under one contract, as data: a flat table of small numbers that the rules themselves read.
+
+Row k of a table is `(group, strength)` of the k-th card of the pack (each kind once, in the order of the pack):
+
+- `group` says what follows what: 0 to 3 the plain suits in the order of the pack, 4 (`TRUMP_GROUP`) the trumps. An Ober
+  that is a trump is in group 4 and in no other.
+- `strength` says what wins: of the trumps and the cards of the group led the highest takes the trick, of equal cards
+  the first. Every trump is stronger than every plain card; equal ranks of two plain suits are equally strong.
+
+Rows are plain tuples of ints: they can be hashed, compared, and handed to an array as they are. Sorted rows are the
+order of a bit board: plain suits from the bottom, the trumps on top, within a group by strength.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias
+
+from stammtisch.cards import Card, Cards
+
+TRUMP: Final = "trump"
+TRUMP_GROUP: Final = 4
+
+OrderTable: TypeAlias = tuple[tuple[int, int], ...]
+
+
+def order_table(cards: Cards, *, trumps: Cards, plain: Sequence[str]) -> OrderTable:
+    """`trumps` from the highest down; `plain` the ranks of a plain suit from the highest down."""
+    suits = tuple(dict.fromkeys(c[0] for c in cards))
+    strongest = len(plain) + len(trumps)
+    return tuple(
+        (TRUMP_GROUP, strongest - trumps.index(c))
+        if c in trumps
+        else (suits.index(c[0]), len(plain) - plain.index(c[1:]))
+        for c in cards
+    )
+
+
+class Order:
+    """A table, read by card: what the rules ask it, and nothing they know that is not in it.
+
+    `klass[card]` is the group of a card by name: its suit, or trump. `beats[class led][card]` is its strength in such a
+    trick, 0 where it cannot win.
+    """
+
+    __slots__ = ("beats", "cards", "klass", "table", "trumps")
+
+    def __init__(self, pack: Iterable[Card], *, trumps: Cards, plain: Sequence[str]) -> None:
+        self.cards: Cards = tuple(dict.fromkeys(pack))
+        self.table = order_table(self.cards, trumps=trumps, plain=plain)
+        rows = dict(zip(self.cards, self.table, strict=True))
+        names = (*dict.fromkeys(c[0] for c in self.cards), TRUMP)
+        self.klass = {c: names[group] for c, (group, _) in rows.items()}
+        by_strength = sorted((c for c in self.cards if rows[c][0] == TRUMP_GROUP), key=lambda c: -rows[c][1])
+        self.trumps: Cards = tuple(by_strength)
+        self.beats: dict[str, Callable[[Card], int]] = {}
+        for led in dict.fromkeys(group for group, _ in self.table):
+            wins = {c: strength if group in (led, TRUMP_GROUP) else 0 for c, (group, strength) in rows.items()}
+            self.beats[names[led]] = wins.__getitem__
+
+    def follow(self, hand: Cards, trick: Cards) -> Cards:
+        """The cards that follow what was led to this trick; all of them when none does, or when nothing was led."""
+        if not trick:
+            return hand
+        klass = self.klass
+        wanted = klass[trick[0]]
+        return tuple([c for c in hand if klass[c] == wanted]) or hand
+
+    def winner(self, trick: Cards) -> int:
+        """Which card of the trick, counted from the lead, takes it."""
+        beats = self.beats[self.klass[trick[0]]]
+        strengths = [beats(c) for c in trick]
+        return strengths.index(max(strengths))

@@ -1,0 +1,132 @@
+"""`stammtisch tournament`: an evening on the command line, JSON in and out."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from stammtisch.cli import app
+from stammtisch_dev.testing import clause
+
+
+def run(*args: str, given: str = "", fails: bool = False) -> str:
+    done = CliRunner().invoke(app, ["--lang", "en", "tournament", *args], input=given)
+    assert (done.exit_code != 0) is fails, done.output
+    return done.output
+
+
+def lines(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> tuple[str, str]:
+    return "--database", f"sqlite:///{tmp_path / 'evening.db'}"
+
+
+def at_table(action: dict[str, Any], **more: Any) -> str:
+    return json.dumps({"type": "at-table", "round": 1, "table": 1, "action": action, **more})
+
+
+@clause("ENG-record")
+def test_an_evening_from_registration_to_the_stranger_who_checks_it(store: tuple[str, str], tmp_path: Path) -> None:
+    new = json.loads(run("new", "--format", "schafkopf", "--rounds", "1", "--options", '{"deals":1,"fee":500}', *store))
+    name = new["tournament"]
+    assert {row["option"] for row in new["rules"]} >= {"rounds", "fee", "bye_result", "reuegeld_payer"}
+    people = '{"name":"=Anna","club":"SC Au","paid_cents":500}\n{"nam":1}\n'
+    named, bad = lines(run("register", name, *store, given=people))
+    assert (named["number"], bad["error"]["field"]) == (1, "nam")
+    assert [each["number"] for each in lines(run("register", name, "--count", "3", *store))] == [2, 3, 4]
+    assert lines(run("register", name, *store, given='{"number":2,"name":"Beni"}\n'))[0]["number"] == 2
+    announced = json.loads(run("draw", name, "--announce", *store))["announced"]
+    drawn = json.loads(run("draw", name, "--word", "Weißwurst", *store))
+    assert drawn["draw"]["draw"]["commitment"] == announced["commitment"]
+    facts = {"contract": "Solo", "declarer": 0, "won": True}
+    line = at_table({"type": "enter", "number": 1, "entry": {"type": "deal", "facts": facts}}, ref="a1")
+    keeper = str(drawn["tables"][0][0])
+    told = lines(run("enter", name, "--as", "player", "--number", keeper, *store, given=f"{line}\n{line}\n"))
+    assert [each["events"] for each in told] == [["on-table"], []]  # said twice, done once
+    assert "error" in lines(run("enter", name, "--as", "cash", *store, given='{"type":"close-round","round":1}\n'))[0]
+    desk = [at_table({"type": "sign"}), '{"type":"hand-in","round":1,"table":1,"cents":0}']
+    rest = ['{"preview":{"type":"close-round","round":1}}', '{"type":"close-round","round":1}', '{"type":"finish"}']
+    code = new["codes"]["director"]
+    done = lines(run("enter", name, "--code", code.lower(), *store, given="\n".join((*desk, *rest))))
+    assert [each.get("done") for each in done] == ["at-table", "hand-in", None, "close-round", "finish"]
+    assert len(done[2]["would"]["moved"]) == 4
+    standing = json.loads(run("standings", name, "--json", *store))
+    assert [row["result"] for row in standing["standings"]] == [46, 18, 18, 18]
+    assert [row["settled"] for row in standing["standings"]] == ["", "", "lot", "lot"]
+    assert "46" in run("standings", name, *store)
+    assert json.loads(run("standings", name, "--player", keeper, *store))["stamps"][0]["result"]["result"] == 46
+    cash = json.loads(run("standings", name, "--desk", *store))["cash"]
+    assert (cash["balance"], cash["fees_due"]) == (500, 1500)
+    _carried_away(name, store, tmp_path)
+
+
+def _carried_away(name: str, store: tuple[str, str], tmp_path: Path) -> None:
+    """One file that another installation opens, one that a stranger checks, tables for other programs."""
+    whole, public = tmp_path / "whole.json", tmp_path / "public.json"
+    run("export", name, str(whole), *store)
+    run("export", name, str(public), "--public", *store)
+    assert "Anna" in whole.read_text()
+    assert "Anna" not in public.read_text()
+    assert json.loads(run("verify", str(public), "--json"))["ok"]
+    other = ("--database", f"sqlite:///{tmp_path / 'other.db'}")
+    assert run("open", str(whole), *other).strip() == name
+    assert "already" in run("open", str(whole), *other, fails=True)
+    assert run("standings", name, *other) == run("standings", name, *store)
+    run("export", name, str(tmp_path / "table.csv"), *store)
+    assert "'=Anna" in (tmp_path / "table.csv").read_text()  # no formula
+    spoilt = json.loads(public.read_text())
+    spoilt["records"] = [record for record in spoilt["records"] if record["action"]["type"] != "add-word"]
+    public.write_text(json.dumps(spoilt))
+    assert "Round 1" in run("verify", str(public), fails=True)
+
+
+def test_a_table_of_people_is_looked_through_before_anything_happens(store: tuple[str, str], tmp_path: Path) -> None:
+    name = json.loads(run("new", "--format", "doppelkopf", "--rounds", "2", *store))["tournament"]
+    table = tmp_path / "people.csv"
+    table.write_text("Name;Club;Paid_cents\nAnna;SC Au;0\n;SC Au;0\nBeni;;viel\n")
+    told = json.loads(run("register", name, str(table), "--csv", "--preview", *store, fails=True))
+    assert (told["rows"], len(told["bad"])) == (3, 2)
+    assert told["bad"][0].startswith("Row 3")
+    table.write_text("Name;Club\nAnna;SC Au\nBeni;\n")
+    assert len(lines(run("register", name, str(table), "--csv", *store))) == 2
+
+
+def test_the_door_and_the_matrix_of_a_tournament(store: tuple[str, str]) -> None:
+    name = json.loads(run("new", "--format", "schafkopf", "--rounds", "1", *store))["tournament"]
+    run("register", name, "--count", "4", *store)
+    run("draw", name, "--way", "door", "--tables", "1", "--word", "Brezn", *store)
+    places = [json.loads(run("draw", name, "--arrive", str(number), *store)) for number in range(1, 5)]
+    drawn = json.loads(run("draw", name, *store))
+    assert [drawn["tables"][0][place["seat"] - 1] for place in places] == [1, 2, 3, 4]
+    days = json.loads(run("new", "--format", "maumau", "--rounds", "3", *store))["tournament"]
+    run("register", days, "--count", "9", *store)
+    assert len(json.loads(run("matrix", days, *store))["rounds"]) == 3
+    assert "price" in json.loads(run("matrix", days, "--preview", *store))
+
+
+@pytest.mark.parametrize("format_", ["schafkopf", "maumau", "doppelkopf", "chaotentrumpf"])
+def test_a_simulated_evening_is_printed_as_one_object(format_: str) -> None:
+    args = ("simulate", "--format", format_, "--players", "13", "--rounds", "3", "--seed", "4", "--drop-outs", "2")
+    evening = json.loads(run(*args, "--json"))
+    assert [round_["number"] for round_ in evening["rounds"]] == [1, 2, 3]
+    assert sum(len(round_["left"]) for round_ in evening["rounds"]) == 2
+    assert all("Probe" in player["name"] for player in evening["players"])
+    assert "final" in evening or format_ != "maumau"
+    assert run(*args).count("Probe") == 13
+
+
+def test_what_cannot_be_is_refused_in_a_sentence(store: tuple[str, str]) -> None:
+    assert "CT-17c" in run("new", "--format", "chaotentrumpf", "--rounds", "2", *store, fails=True)
+    assert "ENG-facts" in run(
+        "new", "--format", "schafkopf", "--rounds", "2", "--options", '{"game":{"x":1}}', fails=True
+    )
+    assert "MM-T-tables" in run("simulate", "--format", "maumau", "--players", "5", "--rounds", "2", fails=True)
+    assert "tarock" in run("simulate", "--format", "tarock", "--players", "8", "--rounds", "2", fails=True)
+    assert "nothing" in run("standings", "nothing", *store, fails=True)
+    assert "matrix" in run("matrix", "--help")
+    run("matrix", fails=True)

@@ -1,0 +1,209 @@
+"""The price table a phone carries: it says of every combination what the scoring says."""
+
+from itertools import permutations, product
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from stammtisch.games.chaotentrumpf.options import Options as ChaosOptions
+from stammtisch.games.chaotentrumpf.scoring import Facts as ChaosFacts
+from stammtisch.games.chaotentrumpf.scoring import score as chaos_score
+from stammtisch.games.chaotentrumpf.trumps import TRUMPS
+from stammtisch.games.doppelkopf.counting import COUNTING as DOPPELKOPF
+from stammtisch.games.doppelkopf.options import Options as DoppelkopfOptions
+from stammtisch.games.doppelkopf.scoring import Facts as DoppelkopfFacts
+from stammtisch.games.doppelkopf.scoring import Specials
+from stammtisch.games.maumau.counting import COUNTING as MAUMAU
+from stammtisch.games.maumau.options import Options as MauMauOptions
+from stammtisch.games.maumau.points import Facts as MauMauFacts
+from stammtisch.games.schafkopf.counting import COUNTING as SCHAFKOPF
+from stammtisch.games.schafkopf.options import Options as SchafkopfOptions
+from stammtisch.games.schafkopf.scoring import Facts as SchafkopfFacts
+from stammtisch.games.schafkopf.scoring import outcome
+from stammtisch.lists.prices import (
+    ENDED,
+    KONTRA_SAID,
+    RE_SAID,
+    doppelkopf_key,
+    part_of,
+    price_table,
+    schafkopf_facts,
+    schafkopf_key,
+)
+
+
+def carried(game: str, options: Any) -> Any:
+    """As a phone has it: through JSON."""
+    return msgspec.json.decode(msgspec.json.encode(price_table(game, options)))
+
+
+# --- Schafkopf ---
+
+SCHAFKOPF_OPTIONS = [
+    SchafkopfOptions(),
+    SchafkopfOptions(
+        unentitled_rule=False,
+        reuegeld_payer="side",
+        revoke_won_level="secured",
+        revoke_tout="scaled",
+        opp_schneider_max=30,
+    ),
+]
+
+
+@pytest.mark.parametrize("options", SCHAFKOPF_OPTIONS)
+def test_schafkopf_for_every_deal_and_every_seat(options: SchafkopfOptions) -> None:
+    prices = carried("schafkopf", options)["prices"]
+    compared = 0
+    for facts in schafkopf_facts():
+        if SCHAFKOPF.why_impossible(facts, options) is not None:
+            continue
+        for seats in permutations(range(4)):
+            turned = _turned(facts, seats)
+            result = SCHAFKOPF.result(turned, options, width=4)
+            found = [prices[schafkopf_key(turned)][part_of(turned, seat)] for seat in range(4)]
+            assert [tuple(each) for each in found] == list(zip(result.game_points, result.cents, strict=True)), turned
+            compared += 1
+    assert compared > 5_000
+
+
+def _turned(facts: SchafkopfFacts, seats: tuple[int, ...]) -> SchafkopfFacts:
+    """The same deal with other people on the seats."""
+    foul = None if facts.foul is None else replace(facts.foul, offender=seats[facts.foul.offender])
+    partner, spritze = (None if seat is None else seats[seat] for seat in (facts.partner, facts.spritze))
+    return replace(facts, declarer=seats[facts.declarer], partner=partner, spritze=spritze, foul=foul)
+
+
+@pytest.mark.parametrize("contract", ["Solo", "Wenz", "Farbwenz"])
+def test_the_single_games_of_schafkopf_have_one_price(contract: Any) -> None:
+    solo = SchafkopfFacts("Solo", 0, won=True, level="schneider", spritze=2)
+    other = replace(solo, contract=contract)
+    assert schafkopf_key(other) == schafkopf_key(solo)
+    points = [SCHAFKOPF.result(facts, SchafkopfOptions(), width=4).game_points for facts in (solo, other)]
+    assert points[0] == points[1]
+
+
+@pytest.mark.parametrize("options", SCHAFKOPF_OPTIONS)
+def test_schafkopf_by_augen_ends_as_the_scoring_says(options: SchafkopfOptions) -> None:
+    ladder = carried("schafkopf", options)["ended"]
+    for augen in range(121):
+        found = [ended for least, ended in ladder if least <= augen][-1]
+        won, level = outcome(SchafkopfFacts("Solo", 0, augen, 4), options)
+        assert found == f"{'won' if won else 'lost'}.{level}"
+
+
+# --- Doppelkopf ---
+
+DOPPELKOPF_OPTIONS = [
+    DoppelkopfOptions(),
+    DoppelkopfOptions(pack=48, failed_absage_loses=False, old_point_armut=False, special_can_flip=False),
+    DoppelkopfOptions(base_at_120=False, beaten_bonus=True, solo_counting="doubled"),
+]
+SORTS: list[tuple[Any, tuple[int, ...]]] = [
+    ("normal", (0, 1)),
+    ("hochzeit", (1, 3)),
+    ("armut", (0, 2)),
+    ("solo", (2,)),
+    ("normal", (3,)),
+]
+
+
+def priced(table: Any, facts: DoppelkopfFacts) -> list[int]:
+    """What a phone does with the table."""
+    if facts.revoke is not None:
+        return [table["revoke"][0] if seat == facts.revoke else table["revoke"][1] for seat in range(4)]
+    key = doppelkopf_key(facts)
+    if facts.re_augen is None:
+        stake = table["told"][key][f"{facts.winner}.{facts.step or ''}"]
+    else:
+        stake = [value for least, value in table["augen"][key] if least <= facts.re_augen][-1]
+    value = stake + table["special"] * (facts.specials.re - facts.specials.kontra)
+    if not table["specials_flip"] and stake * value < 0:
+        value = 0
+    re, kontra = table["shares"][key.partition("/")[0]]
+    return [value * (re if seat in facts.re else kontra) for seat in range(4)]
+
+
+def doppelkopf_facts(options: DoppelkopfOptions) -> Any:
+    for (contract, re), re_said, kontra_said in product(SORTS, RE_SAID, KONTRA_SAID):
+        spoken: dict[str, Any] = {"pack": options.pack, "re_said": re_said, "kontra_said": kontra_said}
+        for winner, step in ENDED:
+            yield DoppelkopfFacts(contract, re, winner=winner, step=step, **spoken)  # type: ignore[arg-type]
+        for augen in (0, 1, 29, 30, 59, 60, 89, 90, 119, 120, 121, 150, 151, 180, 181, 210, 211, 239, 240):
+            yield DoppelkopfFacts(contract, re, augen, **spoken)
+
+
+@pytest.mark.parametrize("options", DOPPELKOPF_OPTIONS)
+def test_doppelkopf_for_everything_that_can_be_said_and_end(options: DoppelkopfOptions) -> None:
+    table, compared = carried("doppelkopf", options), 0
+    for facts in doppelkopf_facts(options):
+        if DOPPELKOPF.why_impossible(facts, options) is not None:
+            continue
+        kinds = ((0, 0),) if facts.alone else ((0, 0), (2, 1), (0, 4))
+        for specials in kinds:
+            told = replace(facts, specials=Specials(*specials))
+            if DOPPELKOPF.why_impossible(told, options) is None and _decided(told, options):
+                assert priced(table, told) == list(DOPPELKOPF.result(told, options, width=4).game_points), told
+                compared += 1
+    assert compared > 5_000
+    revoke = DoppelkopfFacts("normal", (0, 1), revoke=2, pack=options.pack)
+    assert priced(table, revoke) == list(DOPPELKOPF.result(revoke, options, width=4).game_points)
+
+
+def _decided(facts: DoppelkopfFacts, options: DoppelkopfOptions) -> bool:
+    """Where nobody has won, special points cannot turn anything round."""
+    return options.special_can_flip or DOPPELKOPF.score(facts, options)[0].key != "line.dk.nobody"
+
+
+def test_the_tables_are_small_enough_for_a_phone() -> None:
+    sizes = {
+        game: len(msgspec.json.encode(price_table(game, options)))
+        for game, options in (
+            ("schafkopf", SchafkopfOptions()),
+            ("doppelkopf", DoppelkopfOptions()),
+            ("maumau", MauMauOptions()),
+            ("chaotentrumpf", ChaosOptions()),
+        )
+    }
+    assert max(sizes.values()) < 30_000, sizes
+
+
+# --- the small sums ---
+
+
+@pytest.mark.parametrize("options", [MauMauOptions(), MauMauOptions(two_points_need_call=False)])
+def test_maumau_strokes_and_points(options: MauMauOptions) -> None:
+    table = carried("maumau", options)
+    for jack, called in product((False, True), (None, True, False)):
+        facts = MauMauFacts(0, jack=jack, called=called)
+        points = MAUMAU.result(facts, options, width=4).game_points[0]
+        if called is None:
+            assert points == table["strokes"]["jack" if jack else "win"]
+        else:
+            assert points == table["points"]["win" if not jack else "mau-mau" if called else "jack-unsaid"]
+
+
+@pytest.mark.parametrize("split", ["divide_factor", "divide_gain", "raw_floor"])
+@pytest.mark.parametrize("inversion", [None, "N", "U", "TU"])
+def test_chaotentrumpf_ratings_are_shared_as_the_scoring_shares_them(split: Any, inversion: Any) -> None:
+    options = ChaosOptions(split_factor=split)
+    table = carried("chaotentrumpf", options)
+    for trump, sharers, augen in product(TRUMPS, range(1, 11), (0, 7, 60)):
+        facts = ChaosFacts(trump, (augen,) * 10, (2,) * sharers + (1,) * (10 - sharers), inversion=inversion)
+        kind, amount = table["ratings"][f"{trump}/{inversion or ''}"]
+        if kind == "bonus":
+            gain = table["bonus"][str(amount)][sharers - 1]
+        else:
+            over, under = table["factor"][str(amount)][sharers - 1]
+            gain = augen * over // under
+        assert sum(line.game_points[0] for line in chaos_score(facts, options)) == augen + gain
+
+
+def test_chaotentrumpf_knows_what_is_taken_off() -> None:
+    options = ChaosOptions(no_trump_minus=50, no_trick_minus=150)
+    table = carried("chaotentrumpf", options)
+    lines = chaos_score(ChaosFacts("suit:P", (20, 10, 0), (1, 0, 0), without_trick=(2,)), options)
+    totals = [sum(line.game_points[seat] for line in lines) for seat in range(3)]
+    assert totals[1:] == [10 + table["no_trump"], table["no_trick"]]

@@ -1,0 +1,118 @@
+"""What earlier versions wrote still reads, replays, verifies and comes to the same.
+
+The files in `stored/` were written before the options of an evening left the table's and before a laid card said what
+it did: two records of strict matches, one of a table with doubts, a plenum, swaps and queen rounds, and the stream of a
+match as the server kept it. Their options name every field there was then, with values that were no defaults.
+"""
+
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+from stammtisch.engine.core import Accepted
+from stammtisch.engine.open_match import Arrived, Left
+from stammtisch.engine.recordfile import read, replay, verify
+from stammtisch.games.maumau.dispute_events import Doubted, PlenumDecided, RolledBack
+from stammtisch.games.maumau.events import CardLaid, CardThrownIn, Collided, QueensCalled, QueensCalledLate, Swapped
+from stammtisch.games.maumau.folding import evolve
+from stammtisch.games.maumau.game import MauMau
+from stammtisch.games.maumau.laying.effects import Laid, Turn
+from stammtisch.games.maumau.laying.serving import Effective
+from stammtisch.games.maumau.match.state import Round
+from stammtisch.games.maumau.state import Playing
+from stammtisch.server.match_stream import MatchStream
+from tests.maumau.deal_table import at, card
+
+FOLDER: Final = Path(__file__).parent / "stored"
+GAMES: Final = {"maumau": MauMau(4)}
+RECORDS: Final = ("strict.txt", "strict.jsonl", "table.txt")
+COMES_TO: Final[dict[str, dict[str, Any]]] = msgspec.json.decode((FOLDER / "comes_to.json").read_bytes())
+
+
+def text_of(name: str) -> str:
+    return (FOLDER / name).read_text("utf-8")
+
+
+def standing(m: Round) -> dict[str, Any]:
+    """What people would compare: the points, and what lies and is held in a deal that is not over."""
+    found: dict[str, Any] = {"totals": list(m.totals), "deals": len(m.rows), "present": list(m.present)}
+    if isinstance(p := m.deal, Playing):
+        found["hands"] = [list(hand) for hand in p.hands]
+        found["penalties"] = [[one.card for one in row] for row in p.penalties]
+        found["pile"], found["stock"] = list(p.pile), list(p.stock)
+        found["effective"], found["wish"], found["pending"] = p.effective, p.turn.effective.wish, p.turn.pending
+        found["on turn"], found["turn"], found["direction"] = p.seat, p.number, p.direction
+        found["offences"] = [[o.seat, o.code, o.punished] for o in p.offences]
+    return found
+
+
+def stored_stream() -> MatchStream:
+    first, *lines = (FOLDER / "stream.jsonl").read_bytes().splitlines()
+    play = MatchStream("stored", first)
+    play.read(lines)
+    return play
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_an_old_record_is_decided_again_to_the_same_end(name: str) -> None:
+    again = replay(text_of(name), GAMES)
+    assert standing(again.state) == COMES_TO[name]
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_the_shuffles_of_an_old_record_are_proven(name: str) -> None:
+    *earlier, last = verify(text_of(name), GAMES)
+    assert {proof.verdict for proof in earlier} == {"proven"}
+    assert last.verdict in ("proven", "unrevealed")
+    assert sum(proof.shuffles for proof in (*earlier, last)) > len(earlier)
+
+
+def test_an_old_stream_is_folded_to_the_same_end() -> None:
+    assert standing(stored_stream().state) == COMES_TO["stream.jsonl"]
+
+
+def test_an_old_stream_goes_on() -> None:
+    """Every frame of it can be shown, and something is asked that has to be answered."""
+    play = stored_stream()
+    assert any(window.must for window in play.windows)
+    assert all(play.picture(seat) for seat in range(play.players))
+
+
+def test_every_entry_of_an_old_stream_is_still_decided_like_that() -> None:
+    """The same words, and the fold of what was stored is what the rules come to now."""
+    first, *lines = (FOLDER / "stream.jsonl").read_bytes().splitlines()
+    play = MatchStream("stored", first)
+    for number, line in enumerate(lines):
+        raw = msgspec.json.decode(line)
+        action = play.understood(msgspec.json.encode(raw["action"]))
+        outcome = play.match.submit(play.state, raw["actor"], action, window=raw["window"])
+        assert isinstance(outcome, Accepted), (number, outcome)
+        assert [tag(e) for e in outcome.events] == [e["type"] for e in raw["events"]], number
+        play.read([line])
+        assert play.state == outcome.state, number
+
+
+def tag(event: Any) -> str:
+    return str(event.__struct_config__.tag)
+
+
+def test_the_files_have_what_they_are_kept_for() -> None:
+    """Or reading them would say little."""
+    happened = {name: {type(e) for record in read(text_of(name), GAMES)[1] for e in record.events} for name in RECORDS}
+    assert {CardLaid, CardThrownIn, Collided, QueensCalled, QueensCalledLate, Swapped} <= happened["strict.txt"]
+    assert {CardLaid, Doubted, PlenumDecided, QueensCalled, Swapped} <= happened["table.txt"]
+    assert {Arrived, Left, Doubted, RolledBack} <= {type(e) for entry in stored_stream().log for e in entry.events}
+
+
+def test_what_a_laid_card_did_is_what_its_event_says() -> None:
+    """A log is folded as it was decided, whatever the rules say by then; only one that says nothing asks them."""
+    p = at("A: H7 HD X8", top="HK").p
+    told = CardLaid(0, card("H7"), did=Laid(Turn(Effective(card("H7")), pending=6, laid=1), chain=3, feast=True))
+    after = evolve(p, told)
+    assert isinstance(after, Playing)
+    assert (after.turn.pending, after.chain, after.feast) == (6, 3, p.number + 1)
+    silent = evolve(p, CardLaid(0, card("H7")))
+    assert isinstance(silent, Playing)
+    assert (silent.turn.pending, silent.chain, silent.feast) == (2, 1, -1)

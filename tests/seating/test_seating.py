@@ -1,0 +1,138 @@
+"""The matrix: valid, fair, few repeats, and what the certificate says about it. Times are measured, not asserted."""
+
+from math import ceil
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stammtisch.engine.core import Refusal
+from stammtisch.seating.certificate import Plan, expected_repeats, quality, sizes, why_not_a_plan
+from stammtisch.seating.designs import design
+from stammtisch.seating.solver import solve
+
+clause = pytest.mark.clause
+
+ZERO = {16: 5, 20: 5, 24: 7, 28: 9, 32: 10, 36: 11, 40: 11, 44: 13, 48: 13, 52: 15, 56: 16, 60: 17, 64: 17}
+
+
+def numbers(players: int) -> range:
+    return range(1, players + 1)
+
+
+def solved(players: int, rounds: int, **more) -> Plan:  # type: ignore[no-untyped-def]
+    plan = solve(numbers(players), rounds, **more)
+    assert not isinstance(plan, Refusal)
+    assert why_not_a_plan(plan, numbers(players)) is None
+    return plan
+
+
+@clause("MM-T-matrix")
+@pytest.mark.parametrize(("players", "rounds"), ZERO.items())
+def test_nobody_meets_anybody_twice_where_we_know_how(players: int, rounds: int) -> None:
+    plan = solved(players, rounds, steps=1)
+    found = quality(plan, numbers(players))
+    assert (found.repeats, found.most_meetings) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "most"),
+    [(20, 6, 6), (16, 10, 120), (28, 10, 42), (24, 10, 90), (37, 10, 8), (38, 10, 0), (39, 10, 0), (61, 10, 0)],
+)
+def test_the_hard_ones_stay_below_what_was_measured(players: int, rounds: int, most: int) -> None:
+    """Where pairs run out the certificate says how many repeats no plan can avoid: 120 of (16, 10), 42 of (28, 10)."""
+    found = quality(solved(players, rounds, steps=120_000), numbers(players))
+    assert found.unavoidable <= found.repeats <= most
+    assert found.spread_of_threes <= 1
+    assert found.most_meetings <= ceil(3 * rounds / (players - 1)) + 1
+
+
+def test_what_a_plain_draw_would_bring_stands_beside_it() -> None:
+    assert expected_repeats(40, 10) == 170
+    dice, repeats = Random(1), []
+    for _ in range(30):
+        order = [dice.sample(range(40), 40) for _ in range(10)]
+        plan = tuple(tuple(tuple(row[at : at + 4]) for at in range(0, 40, 4)) for row in order)
+        repeats.append(quality(plan, range(40)).repeats)
+    assert abs(sum(repeats) / 30 - 170) < 6
+
+
+@clause("MM-T-tables")
+@pytest.mark.parametrize(
+    ("players", "found"),
+    [(16, (4, 4, 4, 4)), (15, (4, 4, 4, 3)), (14, (4, 4, 3, 3)), (13, (4, 3, 3, 3)), (6, (3, 3)), (5, None), (2, None)],
+)
+def test_fours_and_as_few_threes_as_possible(players: int, found: tuple[int, ...] | None) -> None:
+    given_ = sizes(players)
+    assert (None if isinstance(given_, Refusal) else given_) == found
+
+
+@given(st.integers(6, 40), st.integers(1, 6), st.integers(0, 10_000))
+def test_every_plan_is_one_and_its_threes_are_fair(players: int, rounds: int, seed: int) -> None:
+    if isinstance(sizes(players), Refusal):
+        return
+    plan = solved(players, rounds, seed=seed, steps=4_000)
+    assert quality(plan, numbers(players)).spread_of_threes <= 1
+    assert plan == solve(numbers(players), rounds, seed=seed, steps=4_000)  # the same question, the same answer
+
+
+@clause("MM-T-team")
+@pytest.mark.parametrize(("players", "rounds", "team"), [(32, 8, 8), (40, 10, 14), (39, 6, 10)])
+def test_somebody_of_the_team_sits_at_every_table_where_there_are_enough(players, rounds, team) -> None:  # type: ignore[no-untyped-def]
+    chosen = frozenset(range(1, team + 1))
+    found = quality(solved(players, rounds, team=chosen, steps=30_000), numbers(players), team=chosen)
+    assert found.without_team == 0
+    assert found.most_meetings <= 2
+
+
+@clause("MM-T-team", "MM-T-matrix")
+@pytest.mark.parametrize(
+    ("players", "rounds"), [(16, 4), (20, 5), (28, 7), (32, 8), (36, 9), (44, 10), (64, 10), (100, 10)]
+)
+def test_a_team_of_one_for_each_table_costs_no_repeat_where_a_field_helps(players: int, rounds: int) -> None:
+    chosen = frozenset(range(3, 3 + players // 4))
+    found = quality(solved(players, rounds, team=chosen, steps=1), numbers(players), team=chosen)
+    assert (found.repeats, found.without_team) == (0, 0)
+
+
+def test_too_few_of_the_team_are_said_on_the_certificate() -> None:
+    chosen = frozenset((1, 2, 3))
+    found = quality(solved(16, 4, team=chosen, steps=5_000), numbers(16), team=chosen)
+    assert found.without_team == 4  # four tables, three members, four rounds
+
+
+@clause("MM-T-matrix", "MM-T-tables")
+@pytest.mark.parametrize(
+    ("players", "rounds", "after", "gone", "most"), [(40, 10, 5, 1, 0), (60, 10, 5, 2, 0), (40, 10, 5, 3, 12)]
+)
+def test_who_leaves_changes_only_what_is_to_come(players, rounds, after, gone, most) -> None:  # type: ignore[no-untyped-def]
+    plan = solved(players, rounds)
+    played, kept, left = plan[:after], plan[after:], range(gone + 1, players + 1)
+    again = solve(left, rounds - after, played=played, kept=kept, steps=60_000)
+    assert not isinstance(again, Refusal)
+    assert why_not_a_plan(again, left) is None
+    found = quality((*played, *again), left)
+    assert found.repeats <= most
+    assert found.spread_of_threes <= 1
+    if gone == 1:  # his chair stays empty, and nobody else moves
+        assert again == tuple(tuple(tuple(p for p in table if p != 1) for table in tables) for tables in kept)
+
+
+def test_who_comes_late_takes_an_empty_chair() -> None:
+    plan = solved(39, 10)
+    again = solve(numbers(40), 6, played=plan[:4], kept=plan[4:])
+    assert not isinstance(again, Refusal)
+    assert quality((*plan[:4], *again), numbers(40)).repeats == 0
+
+
+def test_two_who_are_to_be_kept_apart_do_not_meet() -> None:
+    plan = solved(16, 5, apart=((1, 2), (3, 4)), steps=40_000)
+    assert not any({1, 2} <= set(table) or {3, 4} <= set(table) for tables in plan for table in tables)
+
+
+def test_a_plan_that_leaves_somebody_out_or_seats_him_twice_is_none() -> None:
+    assert why_not_a_plan((((1, 2, 3, 4), (5, 6, 7, 7)),), numbers(8)) is not None
+    assert why_not_a_plan((((1, 2, 3, 4), (5, 6, 7)),), numbers(8)) is not None
+    assert why_not_a_plan((((1, 2, 3), (4, 5, 6), (7, 8)),), numbers(8)) is not None
+    assert design(12, 3) == ()

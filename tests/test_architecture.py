@@ -1,0 +1,49 @@
+"""docs/architecture.md names what is there: a station that is renamed or gone is missed here."""
+
+import importlib
+import re
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+ROOT: Final = Path(__file__).parents[1]
+PAGE: Final = (ROOT / "docs/architecture.md").read_text("utf-8")
+NAMES: Final = sorted(set(re.findall(r"`((?:[a-z_]+\.)?[A-Z]\w+(?:\.(?!svelte)\w+)*)`", PAGE)) - {"Scored"})
+"""All but the event that every game has for itself."""
+FILES: Final = sorted(set(re.findall(r"`(?:[\w/]+/)?(\w+(?:\.svelte)?\.(?:ts|svelte))`", PAGE)))
+PYTHON: Final = sorted(set(re.findall(r"`((?:engine|server)/\w+\.py)`", PAGE)))
+
+
+def modules() -> list[Any]:
+    source = ROOT / "src/stammtisch"
+    return [
+        importlib.import_module(f"stammtisch.{folder}.{file.stem}")
+        for folder in ("engine", "server")
+        for file in sorted((source / folder).glob("*.py"))
+        if file.stem != "__init__"
+    ]
+
+
+def reached(module: Any, name: str) -> bool:
+    """Whether this module has it; `actor_system.HostedActor.feed` may name the module first."""
+    short = module.__name__.rpartition(".")[2]
+    target = module
+    for part in name.removeprefix(f"{short}.").split("."):
+        if not hasattr(target, part):
+            return False
+        target = getattr(target, part)
+    return True
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_name_on_the_page_is_in_the_code(name: str) -> None:
+    assert any(reached(module, name) for module in modules())
+
+
+def test_every_file_on_the_page_is_there() -> None:
+    there = {file.name for file in (ROOT / "web/src").rglob("*.*")}
+    assert set(FILES) <= there
+    assert all((ROOT / "src/stammtisch" / file).exists() for file in PYTHON)
+    assert len(NAMES) > 20
+    assert len(FILES) >= 5

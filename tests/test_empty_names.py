@@ -1,0 +1,67 @@
+"""The count of names that say nothing: what is seen, what is not, and that it can fail."""
+
+from pathlib import Path
+
+import pytest
+
+from stammtisch_dev import words
+
+SOURCE = """
+class Poll(Struct):
+    asked: tuple[int, ...]
+
+    def known(self, said):
+        match self.asked:
+            case [one, *found]:
+                return f"{one}", lambda asked: found
+"""
+
+
+def test_fields_are_read_with_their_owner_and_everything_else_is_counted() -> None:
+    assert sorted(words.empty_names(SOURCE)) == [
+        (5, "known"),
+        (5, "said"),
+        (7, "found"),
+        (7, "one"),
+        (8, "asked"),
+        (8, "found"),
+        (8, "one"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("file", "package"),
+    [
+        ("src/stammtisch/games/maumau/laying/effects.py", "src/stammtisch/games/maumau"),
+        ("src/stammtisch/games/__init__.py", "src/stammtisch/games/__init__.py"),
+        ("src/stammtisch/server/web.py", "src/stammtisch/server"),
+        ("tools/stammtisch_dev/words.py", "tools/stammtisch_dev"),
+    ],
+)
+def test_every_package_is_counted_by_itself(file: str, package: str) -> None:
+    assert words.package_of(words.ROOT / file) == package
+
+
+def test_a_check_that_answers_with_a_refusal_says_why_and_an_operation_does_something() -> None:
+    source = """
+def _bad_card(p, card) -> Refusal | None: ...
+def _why_bad_card(p, card) -> Refusal | None: ...
+def play(draft, p, card) -> Refusal | None: ...
+def not_held(card) -> Refusal: ...
+"""
+    assert list(words.other_refusals(source)) == [(2, "_bad_card")]
+
+
+def test_a_new_empty_name_is_a_problem_with_its_place(tmp_path: Path) -> None:
+    for folder in ("src/stammtisch/server", "tools/stammtisch_dev"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "src/stammtisch/server/web.py").write_text("def host() -> int:\n    found = 1\n    return found\n")
+    assert words.problems(tmp_path)[:2] == [f"src/stammtisch/server/web.py:{line}: found" for line in (2, 3)]
+
+
+def test_more_than_agreed_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert words.problems() == []
+    package = "src/stammtisch/games/maumau"
+    number = words.counts()[0][package]
+    monkeypatch.setattr(words, "ALLOWED", {**words.ALLOWED, package: number - 1})
+    assert words.problems() == [f"{package}: {number} names, {number - 1} are agreed in stammtisch_dev.words"]

@@ -1,0 +1,116 @@
+"""Whole simulated evenings of all formats: whatever happens in them, every promise holds."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from stammtisch.tournaments.options import FORMAT_NAMES, FormatName
+from stammtisch.tournaments.simulation import Wanted, simulated, told, why_not
+from tests.thorough import SOAK
+from tests.tournaments import invariants
+
+formats = pytest.mark.parametrize("format_", FORMAT_NAMES)
+
+
+@formats
+@given(st.integers(0, 10_000), st.integers(8, 60), st.integers(1, 3), st.integers(0, 3), st.booleans())
+def test_whole_evenings_keep_every_promise(
+    format_: FormatName, seed: int, players: int, rounds: int, drop_outs: int, byes: bool
+) -> None:
+    wanted = Wanted(format_, players, rounds, seed, drop_outs, byes, deals=2)
+    assume(why_not(wanted) is None)
+    evening = simulated(wanted)
+    assert evening.t.over
+    invariants.check(evening)
+    consistent(told(evening), wanted)
+
+
+def consistent(evening: dict[str, Any], wanted: Wanted) -> None:
+    """The printed object by itself: what a stranger can add up."""
+    ranked = {player["id"] for player in evening["players"] if player["ranked"]}
+    assert len(ranked) == wanted.players
+    sums: Counter[int] = Counter(dict.fromkeys(ranked, 0))
+    gone: set[int] = set()
+    reuegeld = 0
+    for number, round_ in enumerate(evening["rounds"], start=1):
+        assert round_["number"] == number
+        gone |= {*round_["left"]}
+        seated = [player for table in round_["tables"] for player in table["seats"]]
+        byes = [bye["player"] for bye in round_["byes"]]
+        assert len({*seated, *byes}) == len(seated) + len(byes)
+        assert not gone & {*seated, *byes}
+        assert ranked - gone <= {*seated, *byes}
+        for bye in round_["byes"]:
+            sums[bye["player"]] += bye["result"]
+        for table in round_["tables"]:
+            reuegeld += sum(table["reuegeld_cents"])
+            _add(evening["format"], table, sums)
+    assert len(gone) == wanted.drop_outs
+    assert {row["player"]: row["result"] for row in evening["standings"]} == {n: sums[n] for n in ranked}
+    money = evening["cash"]
+    assert money["reuegeld_expected_cents"] == money["reuegeld_collected_cents"] == reuegeld
+    assert money["fees_cents"] == 1000 * wanted.players
+
+
+def _add(format_: str, table: dict[str, Any], sums: Counter[int]) -> None:
+    shares = table.get("shares")
+    if shares is None:
+        shares = [{"player": p, "result": r} for p, r in zip(table["seats"], table["results"], strict=True)]
+    for share in shares:
+        sums[share["player"]] += share["result"]
+    if format_ == "schafkopf":
+        assert sum(table["results"]) == 100
+        assert sum(share["result"] for share in shares) == 100
+        both = zip(table["game_points"], table["table_points"], strict=True)
+        assert table["results"] == [game + extra for game, extra in both]
+
+
+@pytest.mark.skipif(not SOAK, reason="make soak")
+@formats
+def test_four_hundred_people(format_: FormatName) -> None:
+    wanted = Wanted(format_, 400, 4, 3, 10)
+    evening = simulated(wanted)
+    invariants.check(evening)
+    consistent(told(evening), wanted)
+
+
+def test_the_rehearsal_goes_wrong_on_purpose() -> None:
+    """A simulation in which nothing goes wrong proves nothing."""
+    mishaps: Counter[str] = Counter()
+    for seed, format_ in enumerate(FORMAT_NAMES * 2):
+        mishaps += simulated(Wanted(format_, 32, 4, seed, 3)).mishaps
+    expected = (
+        "paper",
+        "struck",
+        "said twice",
+        "disputed",
+        "a list that makes 95",
+        "late money",
+        "left in the middle",
+        "late",
+        "no team at the table",
+    )
+    assert {what for what in expected if not mishaps[what]} == set()
+
+
+def test_the_same_seed_gives_the_same_evening() -> None:
+    wanted = Wanted("maumau", 13, 3, 4, 1)
+    assert told(simulated(wanted)) == told(simulated(wanted))
+
+
+def test_a_match_day_evening_tells_jersey_special_rules_and_the_final() -> None:
+    evening = told(simulated(Wanted("maumau", 16, 10, 2)))
+    rounds = evening["rounds"]
+    assert rounds[0]["jersey"] is None
+    assert all(round_["jersey"] in range(1, 17) for round_ in rounds[1:])
+    assert [len(round_["special"]) for round_ in rounds] == [0, 0, 0, 1, 1, 2, 2, 3, 3, 4]
+    final = evening["final"]
+    assert len(final["seats"]) == 6
+    assert sorted((*final["seats"], *final["substitutes"])) == list(range(1, 17))
+    for table in (table for round_ in rounds for table in round_["tables"]):
+        assert len(table["strokes"]) == len(table["match_day_points"]) == len(table["seats"])
+    for row in evening["standings"]:
+        assert row["result"] == row["match_day_points"]

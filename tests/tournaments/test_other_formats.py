@@ -1,0 +1,61 @@
+"""Doppelkopf rounds and Chaotentrumpf tables on the same machinery."""
+
+from stammtisch.engine.core import Refusal
+from stammtisch.lists.actions import Enter, Sign
+from stammtisch.lists.entries import Totals
+from stammtisch.tournaments import actions as act
+from stammtisch.tournaments.evening import opened
+from stammtisch.tournaments.options import Options
+from stammtisch.tournaments.standings import published
+from stammtisch_dev.testing import clause
+from tests.tournaments.halls import CASH, DIRECTOR, hall
+
+
+@clause("DK-III")
+def test_doppelkopf_ranks_by_the_sum_then_by_solos_won_and_asks_for_them_on_paper() -> None:
+    held = hall("doppelkopf", 8, rounds=1)
+    held.hat((1, 2, 3, 4), (5, 6, 7, 8))
+    assert held.clause(CASH, act.AtTable(1, 1, Enter(0, Totals((3, 1, -2, -2))))) == "DK-III"
+    held.sums(1, 3, 1, -2, -2)
+    held.sums(2, 3, -1, -1, -1, solos=(1, 0, 0, 0))
+    held.close_now()
+    assert [(place.number, place.settled) for place in published(held.t)[:2]] == [(5, ""), (1, "solos")]
+
+
+@clause("CT-17c", "CT-17a")
+def test_a_chaotentrumpf_tournament_always_ends_and_its_limit_has_a_floor() -> None:
+    endless = opened(Options(format="chaotentrumpf", rounds=2))
+    assert isinstance(endless, Refusal)
+    assert endless.clause == "CT-17c"
+    low = opened(Options(format="chaotentrumpf", rounds=2, game={"max_deals": 8, "limit": 900}))
+    assert isinstance(low, Refusal)
+    assert low.clause == "CT-17a"
+    assert not isinstance(opened(Options(format="chaotentrumpf", rounds=2, game={"max_deals": 8})), Refusal)
+
+
+@clause("CT-17a", "CT-17c")
+def test_chaotentrumpf_ranks_by_tables_won_then_totals_or_by_totals_alone() -> None:
+    for ranking, order in (("tables_won", [5, 1, 6, 2]), ("totals", [5, 6, 1, 2])):
+        held = hall("chaotentrumpf", 7, rounds=1, ranking=ranking, game={"max_deals": 4})
+        held.hat((1, 2, 3, 4), (5, 6, 7))
+        held.sums(1, 400, 300, 100, -50)
+        held.sums(2, 900, 800, 10)
+        held.close_now()
+        wins = sorted(place.number for place in published(held.t) if place.figures.wins)
+        assert wins == [1, 5]
+        assert [place.number for place in published(held.t)][:4] == order
+
+
+@clause("CT-17b")
+def test_minutes_with_two_level_on_top_are_not_signed_from_paper_either() -> None:
+    held = hall("chaotentrumpf", 4, rounds=1, game={"max_deals": 4})
+    held.hat((1, 2, 3, 4))
+    held.on(1, Enter(0, Totals((400, 400, 100, -50))), who=CASH)
+    assert held.clause(CASH, act.AtTable(1, 1, Sign())) == "CT-17b"
+
+
+def test_fields_of_chaotentrumpf_make_fours_threes_and_a_five() -> None:
+    for players, sizes in ((8, [4, 4]), (7, [3, 4]), (6, [3, 3]), (5, [5]), (9, [4, 5])):
+        held = hall("chaotentrumpf", players, rounds=1, game={"max_deals": 4})
+        assert sorted(len(table) for table in held.draw().seating) == sizes
+    assert hall("doppelkopf", 5).clause(DIRECTOR, act.AnnounceDraw("hat")) == "SK-draw-1"
