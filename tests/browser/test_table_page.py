@@ -117,9 +117,9 @@ def test_with_two_taps_the_first_lifts_the_card(visit: Visit) -> None:
     prefer(guest, pace="quick", twoTaps=True)
     dealt(guest, "schafkopf")
     page = guest.page
-    asked = page.locator('.asks[aria-busy=false] [data-kind="card"]')
-    guest.until(asked.count)
-    card = page.locator(".hand button.can:not(.up)").first  # one may have been lifted on the way here
+    choice = page.locator('.play:has(.asks[aria-busy=false] [data-kind="card"]) .hand button.can')
+    guest.until(lambda: choice.count() > 1)  # one may have been lifted on the way here: there is another
+    card = page.locator(".hand button.can:not(.up)").first
     name = card.get_attribute("data-card")
     card.click()
     lifted = page.locator(f".hand button.up[data-card='{name}']")
