@@ -68,7 +68,7 @@ class Chaotentrumpf(OpenGame[State, Action, Event, View, Options]):
         return options.one_judge == "director"
 
     def why_fixed(self, now: Options, wanted: Options) -> Refusal | None:
-        return limits.why_fixed(now, wanted)
+        return super().why_fixed(now, wanted) or limits.why_fixed(now, wanted)
 
     def match(self) -> ChaotentrumpfMatch:
         return ChaotentrumpfMatch(self)
