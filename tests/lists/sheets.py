@@ -5,7 +5,7 @@ from typing import Any
 from stammtisch.engine.core import Accepted, Refusal
 from stammtisch.games.chaotentrumpf.scoring import Facts as ChaosFacts
 from stammtisch.games.doppelkopf.scoring import Facts as DoppelkopfFacts
-from stammtisch.games.maumau.points import Facts as MauMauFacts
+from stammtisch.games.maumau.scoring import Facts as MauMauFacts
 from stammtisch.games.schafkopf.scoring import Facts as SchafkopfFacts
 from stammtisch.lists.actions import Enter, ListAction
 from stammtisch.lists.dialogue import begun

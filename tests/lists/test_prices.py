@@ -17,7 +17,7 @@ from stammtisch.games.doppelkopf.scoring import Facts as DoppelkopfFacts
 from stammtisch.games.doppelkopf.scoring import Specials
 from stammtisch.games.maumau.counting import COUNTING as MAUMAU
 from stammtisch.games.maumau.options import Options as MauMauOptions
-from stammtisch.games.maumau.points import Facts as MauMauFacts
+from stammtisch.games.maumau.scoring import Facts as MauMauFacts
 from stammtisch.games.schafkopf.counting import COUNTING as SCHAFKOPF
 from stammtisch.games.schafkopf.options import Options as SchafkopfOptions
 from stammtisch.games.schafkopf.scoring import Facts as SchafkopfFacts

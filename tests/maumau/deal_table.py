@@ -316,10 +316,10 @@ def greeted(
 def dealt(hands: str = "", **more: Any) -> Table:
     """Everybody is well, and the starter lies there."""
     t = greeted(hands, **more)
-    t.do(t.greeting.table.dealer, AskHealth(), kind="ask")
+    t.do(t.greeting.setting.dealer, AskHealth(), kind="ask")
     for s in t.window("health").seats:
         t.do(s, AnswerHealth(True), kind="health")
-    t.do(t.greeting.table.dealer, TurnStarter(), kind="starter")
+    t.do(t.greeting.setting.dealer, TurnStarter(), kind="starter")
     return t
 
 
@@ -359,6 +359,6 @@ def at(
         seat(on),
         direction=direction,
         number=number,
-        said=tuple(s for s in range(players) if len(full[s]) == 1),
+        mau_said=tuple(s for s in range(players) if len(full[s]) == 1),
     )
     return Table(game, state)

@@ -64,7 +64,7 @@ class ShowsWhoCanAnswerTheLastSeven(MauMau):
         shown = super().view(state, seat)
         if not isinstance(state, Playing) or state.collider is None:
             return shown
-        return replace(shown, asked=tuple(s for s in state.collider.asked if _holds(state, s, "7", "10")))
+        return replace(shown, asked=tuple(s for s in state.collider.to_answer if _holds(state, s, "7", "10")))
 
 
 # --- in what happened ------------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ class AsksOnlyWhoCanThrowIn(MauMau):
         found = super().windows(state)
         if not isinstance(state, Playing):
             return found
-        able = tuple(s for s in state.table.seats if _holds(state, s, "K", "10"))
+        able = tuple(s for s in state.setting.seats if _holds(state, s, "K", "10"))
         return tuple(replace(w, seats=able) if w.kind == "throw" else w for w in found)
 
 

@@ -15,7 +15,7 @@ from stammtisch.games.maumau.actions import EdgeTimes
 from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.laying.serving import PACK
 from stammtisch.games.maumau.match.match import MauMauMatch
-from stammtisch.games.maumau.match.state import AddRule, Round
+from stammtisch.games.maumau.match.state import AddRule, MauMauMatchState
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.packs import HAND, full_pack
 from stammtisch_dev.laws import Case
@@ -30,7 +30,7 @@ UNTIMED = ("play", "ask", "health", "unwell")
 def host_of_match(match: MauMauMatch, *, moving: float = 0.0) -> Any:
     """The table: the lot, the deals, every shuffle, the clock, and who comes and goes, so often."""
 
-    def answer(m: Round, window: Window, rng: Random) -> Any:
+    def answer(m: MauMauMatchState, window: Window, rng: Random) -> Any:
         match window.kind:
             case "next":
                 return NextDeal()
@@ -39,29 +39,29 @@ def host_of_match(match: MauMauMatch, *, moving: float = 0.0) -> Any:
             case "table":
                 return _at_the_door(m, rng) if rng.random() < moving else None
             case "edge":
-                seats: tuple[Seat, ...] = m.deal.table.seats  # type: ignore[union-attr]
+                seats: tuple[Seat, ...] = m.deal.setting.seats  # type: ignore[union-attr]
                 return EdgeTimes(tuple((s, rng.randrange(100, 900)) for s in seats), seats)
             case "lot" | "shuffle" | "reshuffle":
                 return Shuffle(tuple(rng.sample(pack := _to_shuffle(m), len(pack))))
         timed = window.limit is not None and window.kind not in UNTIMED
         return TimeUp() if timed or window.kind == "tick" else None
 
-    def _to_shuffle(m: Round) -> Cards:
+    def _to_shuffle(m: MauMauMatchState) -> Cards:
         again = () if m.deal is None else match.game.shuffled_again(m.deal)
         return again or (PACK if m.deal is None else full_pack(len(m.among), m.options))
 
     return answer
 
 
-def _at_the_door(m: Round, rng: Random) -> Any:
+def _at_the_door(m: MauMauMatchState, rng: Random) -> Any:
     seat = rng.randrange(len(m.totals))
     return Leave(seat) if seat in m.present and seat not in m.leaving else Arrive(seat)
 
 
-def kept(pack: Cards) -> Callable[[Round], Cards | None]:
+def kept(pack: Cards) -> Callable[[MauMauMatchState], Cards | None]:
     """The cards of the running deal; the pack itself, when they are those of the number of players taking part."""
 
-    def cards(m: Round) -> Cards | None:
+    def cards(m: MauMauMatchState) -> Cards | None:
         held = None if m.deal is None else cards_of(m.deal)
         if held is None:
             return None
@@ -98,7 +98,7 @@ def match_case(
     left: list[tuple[Seat, Any, str]] = [(HOST, Leave(OBSERVER), "table")] if gone else []
     stacked = stacker(pack, HAND * taking_part, None)
 
-    def start() -> Round:
+    def start() -> MauMauMatchState:
         begun = match.begin(options)
         return replace(begun, totals=(points,) * players, rules=RULES if ruled else ())
 

@@ -9,8 +9,8 @@ from stammtisch.engine.shuffling import Shuffled
 from stammtisch.games.maumau.dispute_events import Offended
 from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.laying.serving import RANK
-from stammtisch.games.maumau.match.match import MauMauMatch, RoundView
-from stammtisch.games.maumau.match.state import Round
+from stammtisch.games.maumau.match.match import MauMauMatch, MauMauMatchView
+from stammtisch.games.maumau.match.state import MauMauMatchState
 from stammtisch.games.maumau.state import Playing
 from stammtisch_dev.laws import Case
 from tests.maumau.match_cases import ONLOOKER, QUIET, STRICT
@@ -19,7 +19,7 @@ from tests.maumau.match_cases import ONLOOKER, QUIET, STRICT
 class ShowsOffencesAroundTheDeal(MauMauMatch):
     """The picture of the match has a list of those who could be doubted."""
 
-    def view(self, state: Any, seat: Seat) -> RoundView:
+    def view(self, state: Any, seat: Seat) -> MauMauMatchView:
         shown, deal = super().view(state, seat), state.deal
         if not isinstance(deal, Playing):
             return shown
@@ -29,8 +29,8 @@ class ShowsOffencesAroundTheDeal(MauMauMatch):
 class ShowsTheOnlookerAHand(MauMauMatch):
     """Who does not take part may as well look into somebody's cards."""
 
-    def view(self, state: Any, seat: Seat) -> RoundView:
-        m: Round = state
+    def view(self, state: Any, seat: Seat) -> MauMauMatchView:
+        m: MauMauMatchState = state
         shown = super().view(m, seat)
         if m.deal is None or shown.deal is None or seat in m.among or not isinstance(m.deal, Playing):
             return shown

@@ -22,8 +22,8 @@ from stammtisch.games.maumau.actions import AnswerHealth, AskHealth, TurnStarter
 from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.laying.drawing import loose
 from stammtisch.games.maumau.laying.serving import PACK
-from stammtisch.games.maumau.match.match import MauMauMatch, RoundView
-from stammtisch.games.maumau.match.state import AddRule, Round
+from stammtisch.games.maumau.match.match import MauMauMatch, MauMauMatchView
+from stammtisch.games.maumau.match.state import AddRule, MauMauMatchState
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.state import Greeting, Playing
 from tests.maumau import deal_table
@@ -42,8 +42,8 @@ class MatchTable(GameTable[Any, Any, Any, Any]):
     """A match with words for it. A refusal is an error; `refusal` wants one, and nothing may have moved."""
 
     @property
-    def m(self) -> Round:
-        assert isinstance(self.state, Round)
+    def m(self) -> MauMauMatchState:
+        assert isinstance(self.state, MauMauMatchState)
         return self.state
 
     # --- around the deals ---
@@ -185,9 +185,9 @@ class MatchTable(GameTable[Any, Any, Any, Any]):
             self.finish(winner)
         return found
 
-    def sees(self, who: str = "SPECTATOR") -> RoundView:
+    def sees(self, who: str = "SPECTATOR") -> MauMauMatchView:
         found = self.game.view(self.state, SPECTATOR if who == "SPECTATOR" else seat(who))
-        assert isinstance(found, RoundView)
+        assert isinstance(found, MauMauMatchView)
         return found
 
     def happened(self, kind: type[Any]) -> list[Any]:

@@ -12,7 +12,7 @@ from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.maumau.actions import AnswerHealth, EdgeTimes
 from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.match.match import MauMauMatch
-from stammtisch.games.maumau.match.state import Round
+from stammtisch.games.maumau.match.state import MauMauMatchState
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.state import Playing
 from tests.session import RefusedScript, Session
@@ -29,7 +29,7 @@ class Honest:
         self.game, self.moving = game, moving
         self.seeds: dict[str, str] = {}
 
-    def __call__(self, m: Round, window: Window, rng: Random) -> Any:
+    def __call__(self, m: MauMauMatchState, window: Window, rng: Random) -> Any:
         match window.kind:
             case "next" | "promise":
                 promise = fair.commitment(seed := rng.randbytes(32).hex())
@@ -42,22 +42,22 @@ class Honest:
             case "table":
                 return self._at_the_door(m, rng)
             case "edge":
-                seats = m.among if not isinstance(m.deal, Playing) else m.deal.table.seats
+                seats = m.among if not isinstance(m.deal, Playing) else m.deal.setting.seats
                 return EdgeTimes(tuple((s, rng.randrange(100, 900)) for s in seats), seats)
         return TimeUp()
 
-    def _promised(self, m: Round) -> str:
+    def _promised(self, m: MauMauMatchState) -> str:
         assert m.seal is not None
         return self.seeds[m.seal.commitment]
 
-    def _order(self, m: Round) -> Shuffle:
+    def _order(self, m: MauMauMatchState) -> Shuffle:
         assert m.seal is not None
         at = len(m.seal.orders)
         again = () if m.deal is None else self.game.game.shuffled_again(m.deal)
         pack = tuple(sorted(again)) if again else self.game.pack(m)
         return Shuffle(fair.shuffled(pack, self._promised(m), entropy=m.seal.entropy, shuffle=at))
 
-    def _at_the_door(self, m: Round, rng: Random) -> Any:
+    def _at_the_door(self, m: MauMauMatchState, rng: Random) -> Any:
         if rng.random() >= self.moving:
             return None
         seat = rng.randrange(len(m.totals))
@@ -83,7 +83,7 @@ def played(players: int, options: Options, rng: Random, *, steps: int = 20_000, 
     return session
 
 
-def _chosen(match: MauMauMatch, state: Round, seat: int, window: Window, rng: Random) -> Any:
+def _chosen(match: MauMauMatch, state: MauMauMatchState, seat: int, window: Window, rng: Random) -> Any:
     forms = match.offers(state, seat, window)
     if not forms:
         return None

@@ -4,7 +4,7 @@ from typing import Any
 
 from stammtisch.cards import FRENCH, Card, Cards
 from stammtisch.engine.core import Refusal
-from stammtisch.games.maumau.laying.effects import Effect, Turn, closed, ended, lay
+from stammtisch.games.maumau.laying.effects import Turn, TurnEffect, closed, ended, lay
 from stammtisch.games.maumau.laying.order import Direction
 from stammtisch.games.maumau.laying.serving import RANK, Effective, SuitLetter
 from stammtisch.games.maumau.laying.wishes import unwished
@@ -72,6 +72,6 @@ def effect_of(
     stopped: bool = False,
     options: Options = DEFAULT,
     **how: Any,
-) -> Effect:
+) -> TurnEffect:
     turn = turn_for(laid, options=options, **how)
     return ended(turn, seat, players=players, direction=direction, stopped=stopped, options=options)

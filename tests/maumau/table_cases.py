@@ -48,7 +48,7 @@ def table_host(shuffled: Any, untimed: tuple[str, ...]) -> Any:
     def answer(state: Any, window: Window, rng: Random) -> Any:
         if window.kind != "edge" or rng.random() < 0.1:
             return ordinary(state, window, rng)
-        seats = state.table.seats
+        seats = state.setting.seats
         times = tuple((seat, rng.choice([None, *range(90, 400, 3)])) for seat in seats)
         return EdgeTimes(times, tuple(rng.sample(seats, len(seats))))
 
@@ -113,7 +113,7 @@ def case(
 
     def start() -> Any:
         state = game.start(chosen, players - 1)
-        return replace(state, table=replace(state.table, rules=rules))
+        return replace(state, setting=replace(state.setting, rules=rules))
 
     return Deal(
         name,

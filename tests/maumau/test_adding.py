@@ -152,7 +152,7 @@ def test_the_next_deal_carries_the_rules() -> None:
     [opened] = t.happened(DealOpenedWith)
     assert opened.rules == t.m.rules
     assert t.m.deal is not None
-    assert t.m.deal.table.rules == t.m.rules
+    assert t.m.deal.setting.rules == t.m.rules
 
 
 @clause("MM-12c", "MM-V30")
@@ -199,7 +199,7 @@ def test_a_rule_of_honour_is_nobodys_duty() -> None:
 @clause("MM-12c")
 def test_a_running_deal_knows_only_the_rules_it_began_with_and_all_later_ones_keep_them() -> None:
     t = with_rule(trigger="laid", card="HK").scored("B").leave("A").arrive("A").next_deal()
-    assert [rule.text for rule in t.m.deal.table.rules] == ["Bitte"]  # type: ignore[union-attr]
+    assert [rule.text for rule in t.m.deal.setting.rules] == ["Bitte"]  # type: ignore[union-attr]
     t.finish("B")
     assert t.no_rule("B").clause == "MM-12a"
 

@@ -114,7 +114,7 @@ def test_who_comes_down_to_one_card_says_mau_before_the_finishers_turn_is_over()
 def test_a_mau_from_before_is_not_good_for_the_card_that_is_left() -> None:
     t = at("A: H7; B: K7 X8; C: P9", top="HK", players=3).say("B: mau", "A: H7", "B: collide K7")
     assert t.offered(1, "mau") == [SayMau()]
-    assert t.p.said == (2,)
+    assert t.p.mau_said == (2,)
 
 
 @clause("MM-9c", "MM-8a")

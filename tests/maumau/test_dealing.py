@@ -103,7 +103,7 @@ def test_who_says_nothing_is_not_well() -> None:
     t.time_up("unwell")
     assert [e.seat for e in t.events if isinstance(e, LeftOut)] == [1, 2]
     assert t.time_up("starter").on == "A"
-    assert t.p.table.seats == (0, 3)
+    assert t.p.setting.seats == (0, 3)
 
 
 @clause("MM-S5", "MM-11")

@@ -6,7 +6,17 @@ from hypothesis import strategies as st
 
 from stammtisch.cards import JOKER
 from stammtisch.engine.core import Refusal
-from stammtisch.games.maumau.laying.effects import Turn, closed, ended, goes_out, laid, lay, may_go_on, may_stop, raised
+from stammtisch.games.maumau.laying.effects import (
+    Turn,
+    closed,
+    ended,
+    goes_out,
+    lay,
+    may_go_on,
+    may_stop,
+    raised,
+    with_card,
+)
 from stammtisch.games.maumau.laying.effects import starts_collider as collider
 from stammtisch.games.maumau.laying.order import Direction, next_after_throw
 from stammtisch.games.maumau.laying.serving import PACK, Effective
@@ -382,7 +392,7 @@ def test_a_turn_of_any_cards_ends_somewhere(row: list[str], players: int, direct
     """Legal or just lying there: cards are due on a seven only, a wish lies on jacks only, one player is next."""
     options, turn = special(*SPECIALS), Turn(top("HK"))
     for one in row:
-        found = lay(turn, card(one), options) if legal else laid(turn, card(one), options)
+        found = lay(turn, card(one), options) if legal else with_card(turn, card(one), options)
         if isinstance(found, Refusal):
             break
         turn = found

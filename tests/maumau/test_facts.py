@@ -8,7 +8,7 @@ from stammtisch.engine.counting import told
 from stammtisch.engine.scoring import game_points
 from stammtisch.games.maumau.counting import headline, why_impossible
 from stammtisch.games.maumau.options import Options
-from stammtisch.games.maumau.points import Facts, score
+from stammtisch.games.maumau.scoring import Facts, score
 from stammtisch.texts import say
 from stammtisch_dev.testing import clause
 from tests.cli.run import answers

@@ -16,7 +16,7 @@ def table(hands: str, **more: Any) -> Table:
 
 
 def lying(t: Table) -> tuple[int, ...]:
-    return tuple(t.lying(who) for who in "ABCD"[: t.p.table.players])
+    return tuple(t.lying(who) for who in "ABCD"[: t.p.setting.players])
 
 
 NINE = "A: P9 P8 PA XD XB; B: PD K8 K7; C: PK X8 X9; D: P7 KA K9"
@@ -325,6 +325,6 @@ def test_nothing_of_it_before_a_strict_referee(mode: str) -> None:
     t = at(NINE, mode=mode, top="HK")
     if mode == "strict":
         assert t.refused("A: P9").clause == "MM-Z1"
-        assert t.p.lies == ()
+        assert t.p.laid_cards == ()
     else:
         assert lying(t.say("A: P9", "A: P8", "B: doubt A card"))[0] == 2

@@ -71,7 +71,7 @@ def test_with_nobody_to_swap_with_the_turn_just_ends() -> None:
 @clause("MM-T-joker-a", "MM-10a")
 def test_what_others_have_said_stays_said() -> None:
     t = at("A: JOKER H8; B: X7; C: X8", top="HK", **JOKER).say("A: JOKER mau", "A: swap B")
-    assert t.p.said == (2,)
+    assert t.p.mau_said == (2,)
     assert (len(t.offered(0, "mau")), len(t.offered(1, "mau"))) == (1, 1)
 
 

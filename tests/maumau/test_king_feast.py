@@ -148,7 +148,7 @@ def test_a_king_thrown_in_invites_the_next_one(reading: str) -> None:
 def test_a_mau_from_before_is_not_good_for_the_card_that_is_left() -> None:
     t = at("A: HK X7 X8; B: H9; C: PK XA", top="H7").say("C: mau", "A: HK", "C: throw PK")
     assert t.offered(2, "mau") == [SayMau()]
-    assert t.p.said == (1,)
+    assert t.p.mau_said == (1,)
 
 
 @clause("MM-9b-1", "MM-10a")

@@ -115,7 +115,7 @@ def test_every_reading_keeps_the_laws(seed: int, options: Options, players: int)
     check_log(law, end, log)
     assert isinstance(end, Finished)
     assert (end.winner is None) == (end.lines == ())
-    assert end.winner is None or end.winner in end.table.seats
+    assert end.winner is None or end.winner in end.setting.seats
     for p in states(law, log):
         if isinstance(p, Playing):
             _one_to_move(law, p)
@@ -129,7 +129,7 @@ def _one_to_move(law: Case, p: Playing) -> None:
     assert len(asked) == 1, asked
     if asked[0].kind == "play":
         assert asked[0].seats == (p.seat,)
-        assert p.seat in p.table.seats
+        assert p.seat in p.setting.seats
     elif p.stage != "collider":
         assert asked[0].seats in ((HOST,), (p.seat,))
 
@@ -175,10 +175,10 @@ def test_who_ends_a_turn_with_one_card_has_said_mau_or_paid(seed: int) -> None:
     for record, after in zip(log, states(SILENT, log), strict=True):
         ended = [e for e in record.events if isinstance(e, TurnEnded)]
         if ended and isinstance(before, Playing) and isinstance(after, Playing):
-            still = [s for s in after.table.seats if before.hands[s] == after.hands[s]]
+            still = [s for s in after.setting.seats if before.hands[s] == after.hands[s]]
             single = [s for s in still if len(after.hands[s]) == 1]
             said = {e.seat for e in record.events if isinstance(e, MauSaid)}
-            assert all(s in before.said or s in said or after.burden(s) for s in single)
+            assert all(s in before.mau_said or s in said or after.burden(s) for s in single)
         before = after
 
 

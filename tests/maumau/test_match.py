@@ -14,7 +14,7 @@ from stammtisch.games.maumau.actions import LayCard
 from stammtisch.games.maumau.events import DealVoid
 from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.laying.serving import PACK
-from stammtisch.games.maumau.match.state import DealerDrawn, Round
+from stammtisch.games.maumau.match.state import DealerDrawn, MauMauMatchState
 from stammtisch.games.maumau.options import Options, Timing
 from stammtisch.games.maumau.state import Finished, Shuffling
 from stammtisch_dev.testing import clause
@@ -284,7 +284,7 @@ def test_everybody_sees_the_cards_of_the_lot_and_no_other() -> None:
 @clause("MM-11")
 def test_a_match_goes_into_a_file_and_comes_back() -> None:
     t = ready(3).scored("A").leave("B").deal().begin().arrive("B")
-    assert json.decode(json.encode(t.m), type=Round) == t.m
+    assert json.decode(json.encode(t.m), type=MauMauMatchState) == t.m
     for record in t.log:
         for event in record.events:
             assert json.decode(json.encode(event), type=t.game.event_types) == event
@@ -312,7 +312,7 @@ def test_at_a_table_that_chooses_it_a_special_rule_comes_with_its_deal() -> None
     for number in range(1, 11):
         deal = t.next_deal(fair.commitment(SEED)).m.deal
         assert isinstance(deal, Shuffling)
-        found[number] = set(deal.table.options.special_rules)
+        found[number] = set(deal.setting.options.special_rules)
         assert (JOKER in t.pack()) == (number >= 8)
         t.do(HOST, Shuffle(fair.shuffled(t.pack(), SEED)), kind="shuffle")
         t.finish("A" if number % 3 else None).reveal()

@@ -19,7 +19,7 @@ from stammtisch.engine.records import Record
 from stammtisch.engine.shuffling import Shuffled
 from stammtisch.games.maumau.events import DutyArisen
 from stammtisch.games.maumau.game import MauMau
-from stammtisch.games.maumau.match.state import DealOpenedWith, Round, RuleAdded
+from stammtisch.games.maumau.match.state import DealOpenedWith, MauMauMatchState, RuleAdded
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.packs import full_pack
 from stammtisch.games.maumau.state import Playing
@@ -51,7 +51,7 @@ def _has_own_rules(match: Played) -> bool:
     return {RuleAdded, DutyArisen} <= {type(e) for e in events_of(match)}
 
 
-def folded(match: Played) -> Iterator[tuple[Round, tuple[Any, ...]]]:
+def folded(match: Played) -> Iterator[tuple[MauMauMatchState, tuple[Any, ...]]]:
     """The match after every record, folded from the log alone, and what happened."""
     state = match.start
     for record in match.log:
@@ -85,7 +85,7 @@ def written(match: Played, write: Write) -> str:
 @clause("MM-14", "MM-13", "MM-S1")
 def test_a_random_match_reaches_its_target(players: int, rule: str) -> None:
     match = played(players, Options(target=3, dealer_rule=rule), Random(players))  # type: ignore[arg-type]
-    m: Round = match.state
+    m: MauMauMatchState = match.state
     assert m.over
     assert m.winner is not None
     assert 3 <= m.totals[m.winner] <= 4
@@ -98,7 +98,7 @@ def test_a_random_match_reaches_its_target(players: int, rule: str) -> None:
 def test_a_restless_match_is_over_or_can_go_on(dice: int) -> None:
     """Something that has to be answered is open, and it is asked of somebody who is there."""
     match = restless(dice)
-    m: Round = match.state
+    m: MauMauMatchState = match.state
     open_now = [w for w in match.game.windows(m) if w.must]
     assert m.over != bool(open_now)
     assert all(w.seats for w in open_now)
@@ -135,7 +135,7 @@ def test_the_cards_of_a_deal_stay_those_it_began_with(dice: int) -> None:
 def test_the_totals_are_the_deals_that_counted(dice: int) -> None:
     match = restless(dice)
     rows = [e.result.game_points for e in events_of(match) if isinstance(e, DealClosed) and not e.result.redeal]
-    m: Round = match.state
+    m: MauMauMatchState = match.state
     assert m.totals == tuple(sum(row[seat] for row in rows) for seat in range(4))
     assert all(sum(row) in (1, 2) and max(row) == sum(row) for row in rows)
     assert len(m.rows) == len(rows)
@@ -221,7 +221,7 @@ def test_a_long_match_has_its_lot_reshuffles_and_rules_in_its_file(write: Write)
     assert [proof.deal for proof in deals] == list(range(1, len(deals) + 1))
     assert max(proof.shuffles for proof in deals) > 1
     again = replay(text, GAMES)
-    m: Round = again.state
+    m: MauMauMatchState = again.state
     assert (m.over, m.rules, m.winner) == (True, match.state.rules, match.state.winner)
     assert m.rules
     assert again.lines[-1].clause == "MM-14"

@@ -21,7 +21,7 @@ from stammtisch.games.maumau.matchday import (
     why_no_such_table,
 )
 from stammtisch.games.maumau.options import Options
-from stammtisch.games.maumau.points import Facts, deal_points, match_winner, rule_credit, rule_step, score
+from stammtisch.games.maumau.scoring import Facts, deal_points, match_winner, rule_credit, rule_step, score
 from stammtisch_dev.testing import clause
 from tests.maumau.table import DEFAULT, card, cards
 

@@ -14,14 +14,14 @@ import pytest
 from stammtisch.engine.core import Accepted
 from stammtisch.engine.open_match import Arrived, Left
 from stammtisch.engine.recordfile import read, replay, verify
-from stammtisch.games.maumau.dispute_events import Doubted, PlenumDecided, RolledBack
+from stammtisch.games.maumau.dispute_events import Doubted, OffencePunished, Offended, PlenumDecided, RolledBack
 from stammtisch.games.maumau.events import CardLaid, CardThrownIn, Collided, QueensCalled, QueensCalledLate, Swapped
 from stammtisch.games.maumau.folding import evolve
 from stammtisch.games.maumau.game import MauMau
-from stammtisch.games.maumau.laying.effects import Laid, Turn
+from stammtisch.games.maumau.laying.effects import CardEffect, Turn
 from stammtisch.games.maumau.laying.serving import Effective
-from stammtisch.games.maumau.match.state import Round
-from stammtisch.games.maumau.state import Playing
+from stammtisch.games.maumau.match.state import MauMauMatchState
+from stammtisch.games.maumau.state import Offence, Playing
 from stammtisch.server.match_stream import MatchStream
 from tests.maumau.deal_table import at, card
 
@@ -35,7 +35,7 @@ def text_of(name: str) -> str:
     return (FOLDER / name).read_text("utf-8")
 
 
-def standing(m: Round) -> dict[str, Any]:
+def standing(m: MauMauMatchState) -> dict[str, Any]:
     """What people would compare: the points, and what lies and is held in a deal that is not over."""
     found: dict[str, Any] = {"totals": list(m.totals), "deals": len(m.rows), "present": list(m.present)}
     if isinstance(p := m.deal, Playing):
@@ -94,6 +94,17 @@ def test_every_entry_of_an_old_stream_is_still_decided_like_that() -> None:
         assert play.state == outcome.state, number
 
 
+def test_an_offence_is_stored_under_the_names_it_was_born_with() -> None:
+    """`lie` is the number of the card: old logs are read, and what is written now reads like them."""
+    lines = (FOLDER / "stream.jsonl").read_bytes().splitlines()[1:]
+    stored = [e for line in lines for e in msgspec.json.decode(line)["events"] if e["type"] == "offended"]
+    numbers = [e.card_number for entry in stored_stream().log for e in entry.events if isinstance(e, Offended)]
+    assert numbers == [event["lie"] for event in stored]
+    assert any(number is not None for number in numbers)
+    assert msgspec.to_builtins(Offended(1, "V01", 7))["lie"] == 7
+    assert msgspec.to_builtins(OffencePunished(Offence(1, "V01", 3, 7)))["offence"]["lie"] == 7
+
+
 def tag(event: Any) -> str:
     return str(event.__struct_config__.tag)
 
@@ -109,7 +120,7 @@ def test_the_files_have_what_they_are_kept_for() -> None:
 def test_what_a_laid_card_did_is_what_its_event_says() -> None:
     """A log is folded as it was decided, whatever the rules say by then; only one that says nothing asks them."""
     p = at("A: H7 HD X8", top="HK").p
-    told = CardLaid(0, card("H7"), did=Laid(Turn(Effective(card("H7")), pending=6, laid=1), chain=3, feast=True))
+    told = CardLaid(0, card("H7"), did=CardEffect(Turn(Effective(card("H7")), pending=6, laid=1), chain=3, feast=True))
     after = evolve(p, told)
     assert isinstance(after, Playing)
     assert (after.turn.pending, after.chain, after.feast) == (6, 3, p.number + 1)

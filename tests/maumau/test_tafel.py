@@ -5,10 +5,10 @@ from stammtisch.engine.match import ListLine
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.games import info
 from stammtisch.games.maumau.counting import COUNTING
-from stammtisch.games.maumau.match.state import Round
+from stammtisch.games.maumau.match.state import MauMauMatchState
 from stammtisch.games.maumau.options import Options
-from stammtisch.games.maumau.points import Facts
 from stammtisch.games.maumau.rules import HouseRule
+from stammtisch.games.maumau.scoring import Facts
 from stammtisch.rulebook import book
 from stammtisch.texts import say
 from stammtisch_dev.testing import clause
@@ -26,7 +26,7 @@ def test_the_board_shows_points_rules_and_the_winner() -> None:
     rows = (row(1, 0, "H8"), row(2, 2, "XB", called=True))
     rule = HouseRule(2, "Wer zieht, sagt bitte", "drawn")
     won = ScoreLine("MM-14", "line.mm.won", {"seat": 2})
-    played = Round(Options(target=2), 0, rows=rows, totals=(1, 0, 2), rules=(rule,), final=(won,))
+    played = MauMauMatchState(Options(target=2), 0, rows=rows, totals=(1, 0, 2), rules=(rule,), final=(won,))
     board = info("maumau").sheet(played, NAMES)
     assert (board.game_points, board.results) == ((1, 0, 2), (1, 0, 2))
     assert [(line.clause, say(line.key, line.args, names=NAMES)) for line in board.lines] == [

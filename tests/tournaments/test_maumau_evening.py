@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.engine.core import Refusal
-from stammtisch.games.maumau.points import Facts
+from stammtisch.games.maumau.scoring import Facts
 from stammtisch.lists.actions import AddRule, Correct, Enter, Sign
 from stammtisch.lists.entries import Deal, Totals
 from stammtisch.seating.certificate import Plan

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from stammtisch.engine.core import Refusal, Seat
-from stammtisch.games.maumau import points
+from stammtisch.games.maumau import scoring
 from stammtisch.lists.kinds import game_points, kind_of
 from stammtisch.lists.scorelist import ScoreList
 from stammtisch.lists.sheets import BoardReadings
@@ -17,7 +17,7 @@ def credit(scorelist: ScoreList, seat: Seat) -> int:
     """How many rules this player may still add."""
     added = sum(rule.seat == seat for rule in scorelist.own_rules)
     collected = game_points(scorelist)[seat]
-    return points.rule_credit(collected, added=added, players=scorelist.width, options=scorelist.options)
+    return scoring.rule_credit(collected, added=added, players=scorelist.width, options=scorelist.options)
 
 
 @enforces("MM-12a", "MM-12b", "MM-12c")
@@ -31,12 +31,12 @@ def why_not_added(scorelist: ScoreList, seat: Seat) -> Refusal | None:
         return refusal
     if credit(scorelist, seat) > 0:
         return None
-    return Refusal("MM-12a", "refusal.list.no-credit", {"step": points.rule_step(scorelist.width, scorelist.options)})
+    return Refusal("MM-12a", "refusal.list.no-credit", {"step": scoring.rule_step(scorelist.width, scorelist.options)})
 
 
 def winner(scorelist: ScoreList) -> Seat | None:
     """Who has reached the target first."""
-    return points.match_winner(game_points(scorelist), scorelist.options)
+    return scoring.match_winner(game_points(scorelist), scorelist.options)
 
 
 @enforces("MM-14")

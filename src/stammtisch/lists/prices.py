@@ -18,7 +18,7 @@ from stammtisch.games.chaotentrumpf.trumps import TRUMPS
 from stammtisch.games.doppelkopf.counting import COUNTING as DOPPELKOPF
 from stammtisch.games.doppelkopf.options import Options as DoppelkopfOptions
 from stammtisch.games.doppelkopf.scoring import Facts as DoppelkopfFacts
-from stammtisch.games.maumau import matchday, points
+from stammtisch.games.maumau import matchday, scoring
 from stammtisch.games.maumau.options import Options as MauMauOptions
 from stammtisch.games.schafkopf.counting import COUNTING as SCHAFKOPF
 from stammtisch.games.schafkopf.options import Options as SchafkopfOptions
@@ -169,14 +169,14 @@ def _runs(values: list[int | None]) -> list[list[int | None]]:
 
 
 def _maumau(options: MauMauOptions) -> Table:
-    announced, silent = points.Facts(0, jack=True, called=True), points.Facts(0, jack=True, called=False)
+    announced, silent = scoring.Facts(0, jack=True, called=True), scoring.Facts(0, jack=True, called=False)
     return {
         "game": "maumau",
         "strokes": {"win": matchday.strokes(jack=False), "jack": matchday.strokes(jack=True)},
         "points": {
-            "win": points.deal_points(points.Facts(0, called=True), options),
-            "mau-mau": points.deal_points(announced, options),
-            "jack-unsaid": points.deal_points(silent, options),
+            "win": scoring.deal_points(scoring.Facts(0, called=True), options),
+            "mau-mau": scoring.deal_points(announced, options),
+            "jack-unsaid": scoring.deal_points(silent, options),
         },
     }
 

@@ -13,7 +13,7 @@ from stammtisch.games.doppelkopf.scoring import Facts as DoppelkopfFacts
 from stammtisch.games.doppelkopf.scoring import game_of
 from stammtisch.games.maumau import matchday
 from stammtisch.games.maumau.matchday import Readings
-from stammtisch.games.maumau.points import Facts as MauMauFacts
+from stammtisch.games.maumau.scoring import Facts as MauMauFacts
 from stammtisch.games.schafkopf import tischliste
 from stammtisch.games.schafkopf.scoring import Facts as SchafkopfFacts
 from stammtisch.lists.entries import Deal, Totals

@@ -11,7 +11,7 @@ from stammtisch.games.chaotentrumpf.scoring import counted
 from stammtisch.games.chaotentrumpf.trumps import PACK, TRUMPS, level
 from stammtisch.games.doppelkopf.scoring import Facts as DoppelkopfFacts
 from stammtisch.games.doppelkopf.scoring import Specials
-from stammtisch.games.maumau.points import Facts as MauMauFacts
+from stammtisch.games.maumau.scoring import Facts as MauMauFacts
 from stammtisch.games.schafkopf.scoring import Facts as SchafkopfFacts
 from stammtisch.games.schafkopf.scoring import Foul
 from stammtisch.lists.entries import Deal

@@ -3,7 +3,7 @@
 | what it does                                         | module     |
 |------------------------------------------------------|------------|
 | follows the deal from its own log                    | witness.py |
-| sees at a table who breaks a rule                    | judging.py |
+| sees in table mode who breaks a rule                    | judging.py |
 | weighs the ways to play a turn                       | plans.py   |
 | answers what it is asked                             | player.py  |
 | now and then cheats, where that can be done          | rascal.py  |

@@ -1,4 +1,4 @@
-"""What everybody could see at a table: the notes the referee takes in silence, taken again from public facts.
+"""What everybody could see in table mode: the notes the referee takes in silence, taken again from public facts.
 
 Every judgement is the game's own: its pure functions are asked about the state as the seat knows it. What depends on
 hidden cards (who could have served after all, whose last queen it was) is noted only where the cards are known.
@@ -73,7 +73,7 @@ def _silently(state: State, event: Event) -> State:
 
 def before(p: Playing, event: Any, place: Place) -> Playing:
     """The notes to be taken before this event counts."""
-    if not referee.at_a_table(p):
+    if not referee.table_mode(p):
         return p
     draft: Draft[State, Event] = Draft(p, _silently)
     stopped = place.at == 0 and p.stage == "act" and (isinstance(event, TurnClosing) or place.ends)
@@ -104,7 +104,7 @@ def _noted(draft: Draft[State, Event], p: Playing, event: Any, place: Place) -> 
             _laid(draft, p, event, place)
         case CardThrownIn() if not _feasting(p, event):
             late = RANK[event.card] in ("K", "10") and feasts(p.turn.effective)
-            referee.note(draft, event.seat, "V11" if late else "V02", lie=p.laid)
+            referee.note(draft, event.seat, "V11" if late else "V02", card_number=p.laid_count)
         case DrawDue(kind="serve" | "seven", owed=False) if event.seat == p.seat:
             _draws(draft, p, event)
         case PenaltyTaken() if not place.ends:
@@ -132,16 +132,16 @@ def _feasting(p: Playing, event: CardThrownIn) -> bool:
 
 
 def _laid(draft: Draft[State, Event], p: Playing, event: CardLaid, place: Place) -> None:
-    seat, card, options = event.seat, event.card, p.table.options
+    seat, card, options = event.seat, event.card, p.setting.options
     duties.acted(draft, seat)
     card_laid.passing(draft, p)
     if place.stage == "act" and any(isinstance(e, TurnEnded) for e in place.record[: place.at]):
         referee.note(draft, seat, "V16")
     if (refusal := why_not_next(p.turn, card, options)) is not None:
-        referee.note(draft, seat, of_card(refusal.clause).code, lie=p.laid)
+        referee.note(draft, seat, of_card(refusal.clause).code, card_number=p.laid_count)
     last = len(p.hands[seat]) == 1 and not p.burden(seat)
     if event.wish is not None and not last and why_not_wished(card, event.wish, options) is not None:
-        referee.note(draft, seat, "V26", lie=p.laid)
+        referee.note(draft, seat, "V26", card_number=p.laid_count)
 
 
 def _draws(draft: Draft[State, Event], p: Playing, event: DrawDue) -> None:
@@ -150,20 +150,20 @@ def _draws(draft: Draft[State, Event], p: Playing, event: DrawDue) -> None:
     if event.kind == "seven":
         return
     card_laid.passing(draft, p)
-    situation = {"queen_round": p.turn.queen_round, "options": p.table.options}
+    situation = {"queen_round": p.turn.queen_round, "options": p.setting.options}
     if not may_draw(p.hands[event.seat], p.turn.effective, **situation):  # type: ignore[arg-type]
         referee.note(draft, event.seat, "V03")
 
 
 def after(was: State, now: State, event: Any) -> State:
     """The notes to be taken, and the gestures that fall due, when this event has counted."""
-    if not isinstance(now, Playing) or not referee.at_a_table(now):
+    if not isinstance(now, Playing) or not referee.table_mode(now):
         return now
     draft: Draft[State, Event] = Draft(now, _silently)
-    rules, harms = now.table.options.special_rules, now.table.options.tschuldi_events
+    rules, harms = now.setting.options.special_rules, now.setting.options.tschuldi_events
     match event:
         case StarterTurned() if isinstance(was, Greeting) and _unasked(was):
-            referee.note(draft, was.table.dealer, "V12")
+            referee.note(draft, was.setting.dealer, "V12")
         case CardLaid():
             duties.after_card(draft, event.seat, event.card)
         case CardThrownIn() if isinstance(was, Playing) and _feasting(was, event):
@@ -193,7 +193,7 @@ def punished(p: Playing, event: OffencePunished) -> Playing:
     """One note less: the same violation if it is among them, else one of its kind."""
     paid = event.offence
     candidates = [o for o in p.offences if o.seat == paid.seat and not o.punished and _alike(o, paid)]
-    exact = [o for o in candidates if (o.code, o.turn, o.lie) == (paid.code, paid.turn, paid.lie)]
+    exact = [o for o in candidates if (o.code, o.turn, o.card_number) == (paid.code, paid.turn, paid.card_number)]
     gone = next(iter(exact or candidates), None)
     return replace(p, offences=tuple(replace(o, punished=True) if o is gone else o for o in p.offences))
 

@@ -10,11 +10,11 @@ from stammtisch.games.maumau.laying.effects import (
     Turn,
     ended,
     goes_out,
-    laid,
     may_be_next,
     may_go_on,
     may_stop,
     starts_collider,
+    with_card,
 )
 from stammtisch.games.maumau.laying.serving import PACK, RANK, SUIT, SUITS, SuitLetter, layable
 from stammtisch.games.maumau.laying.wishes import wishes
@@ -50,12 +50,12 @@ class Situation:
 
     def __init__(self, p: Playing, seat: Seat, hand: Cards, lacking: dict[Seat, tuple[frozenset[Card], int]]) -> None:
         self.p, self.seat, self.hand, self.lacking = p, seat, hand, lacking
-        self.options: Options = p.table.options
+        self.options: Options = p.setting.options
         self.burden = p.burden(seat)
-        left = Counter(full_pack(p.table.players, self.options))
+        left = Counter(full_pack(p.setting.players, self.options))
         left.subtract(p.pile)
         left.subtract(hand)
-        for other in p.table.seats:
+        for other in p.setting.seats:
             if other != seat:
                 left.subtract([c for c in p.hands[other] if c in RANK])
         self.unseen = +left
@@ -95,7 +95,7 @@ class Situation:
     def _sent_back(self) -> float:
         """The chance that all the others answer a last seven."""
         chance = 1.0
-        for other in self.p.table.seats:
+        for other in self.p.setting.seats:
             if other != self.seat:
                 chance *= self.can_answer(other, _ANSWERS)
         return chance
@@ -114,11 +114,11 @@ class Situation:
         return value + 0.6 * sum(card in serving for card in left)
 
     def _for_the_next(self, turn: Turn) -> float:
-        table = self.p.table
-        situation = {"players": table.players, "direction": self.p.direction, "options": self.options}
-        effect = ended(turn, table.place(self.seat), stopped=True, **situation)  # type: ignore[arg-type]
-        following = table.seats[effect.next]
-        value = 0.6 * sum(self.threat(table.seats[at]) for at in effect.skipped if table.seats[at] != self.seat)
+        setting = self.p.setting
+        situation = {"players": setting.players, "direction": self.p.direction, "options": self.options}
+        effect = ended(turn, setting.place(self.seat), stopped=True, **situation)  # type: ignore[arg-type]
+        following = setting.seats[effect.next]
+        value = 0.6 * sum(self.threat(setting.seats[at]) for at in effect.skipped if setting.seats[at] != self.seat)
         if following == self.seat:
             return value + A_CARD * 0.7
         running = turn.queen_round
@@ -167,21 +167,21 @@ def _steps(s: Situation, turn: Turn, hand: Cards) -> Iterator[tuple[Step, Turn, 
             continue
         left = without(hand, card)
         step = Step(card, wish(s, card, left)) if RANK[card] == "B" else Step(card)
-        yield step, laid(turn, card, s.options, wish=step.wish), _swapped(s, card, left)
+        yield step, with_card(turn, card, s.options, wish=step.wish), _swapped(s, card, left)
 
 
 def _swapped(s: Situation, card: Card, left: Cards) -> Cards:
     """A joker brings the shortest hand there is; what is in it, nobody can know: as many of one's worst cards."""
     if card != JOKER or not left:
         return left
-    shortest = min((len(s.p.hands[o]) for o in s.p.table.seats if o != s.seat and s.p.hands[o]), default=len(left))
+    shortest = min((len(s.p.hands[o]) for o in s.p.setting.seats if o != s.seat and s.p.hands[o]), default=len(left))
     return left[:shortest]
 
 
 def wish(s: Situation, jack: Card, left: Cards) -> SuitLetter:
     """The suit one holds most of, of equals the one the next player is least likely to have."""
-    table = s.p.table
-    following = table.seats[(table.place(s.seat) + s.p.direction) % table.players]
+    setting = s.p.setting
+    following = setting.seats[(setting.place(s.seat) + s.p.direction) % setting.players]
     return max(wishes(jack, s.options), key=lambda suit: _wished(s, suit, left, following))
 
 

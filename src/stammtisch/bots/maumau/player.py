@@ -57,7 +57,7 @@ _SEEN_AS: Final = {"joy": "V15", "waiting": "V16", "house_rule": "V30"}
 
 
 class MauMauBot(Thinker):
-    """Keeps every rule, at a table as well, and expects it of the others."""
+    """Keeps every rule, in table mode as well, and expects it of the others."""
 
     handlers: ClassVar = {
         "mix": "mix",
@@ -148,7 +148,7 @@ class MauMauBot(Thinker):
 
     def _owed(self, q: Question, p: Playing) -> bool:
         """Does somebody else owe a gesture that is late when this turn is over?"""
-        open_ = p.duties if referee.at_a_table(p) else q.deal.duties
+        open_ = p.duties if referee.table_mode(p) else q.deal.duties
         others = [duty for duty in open_ if duty.seat != self.seat and duty.gesture != "nine"]
         return not p.turn.laid and any(duty.gesture != "tschuldi" or duty.toward == self.seat for duty in others)
 
@@ -172,7 +172,7 @@ class MauMauBot(Thinker):
         if p.turn.laid or p.drawn or p.turn.queen_round:
             return None
         hand, turn = p.hands[self.seat], p.turn
-        queens = opening_queens(hand, turn.effective, pending=turn.pending, options=p.table.options)
+        queens = opening_queens(hand, turn.effective, pending=turn.pending, options=p.setting.options)
         return queens[0] if queens else None
 
     def _among_queens(self, p: Playing, cards: Cards) -> LayCard:
@@ -226,9 +226,9 @@ class MauMauBot(Thinker):
         return SayMauMau() if last is not None and RANK[last] == "B" else None
 
     def gesture(self, q: Question) -> Any:
-        """What is owed; at a table one has to know that oneself."""
+        """What is owed; in table mode one has to know that oneself."""
         p = self.believed(q)
-        owed = p.duties if referee.at_a_table(p) else q.deal.duties
+        owed = p.duties if referee.table_mode(p) else q.deal.duties
         mine = next((duty for duty in owed if duty.seat == self.seat), None)
         return None if mine is None else Gesture(mine.gesture, mine.toward)
 

@@ -1,4 +1,4 @@
-"""The rascal: plays like a club member and now and then cheats, where cheating can be done: at a table."""
+"""The rascal: plays like a club member and now and then cheats, where cheating can be done: in table mode."""
 
 import hashlib
 from random import Random
@@ -28,7 +28,7 @@ class RascalBot(MauMauBot):
         """Once for each turn of a deal and each kind of mischief, so that it does not change its mind; one offence a
         turn is enough, all the more when it was caught."""
         p = self.believed(q)
-        if not referee.at_a_table(p) or any((o.seat, o.turn) == (self.seat, p.number) for o in p.offences):
+        if not referee.table_mode(p) or any((o.seat, o.turn) == (self.seat, p.number) for o in p.offences):
             return False
         told = f"{self.seed}:{self.seat}:{q.frame.view.number}:{p.number}:{what}"
         return Random(hashlib.sha256(told.encode()).digest()).random() < self.cheek

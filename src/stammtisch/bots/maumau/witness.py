@@ -1,7 +1,7 @@
 """What a seat knows of the running deal, kept as the game's own state: what it has not seen is a card without a face.
 
 The events the seat saw are folded by the game's own `evolve`. What the log leaves out comes back from public facts: an
-unseen shuffle, and at a table the silent notes of the referee (judging.py), as far as all could see what was done.
+unseen shuffle, and in table mode the silent notes of the referee (judging.py), as far as all could see what was done.
 """
 
 from collections.abc import Sequence
@@ -56,7 +56,7 @@ class Witness:
         """Who could not serve: none of these cards, but for so many drawn since."""
         self._read: tuple[int, object] = (0, None)
 
-    def follow(self, log: Log, chairs: int) -> State | None:
+    def follow(self, log: Log, seat_count: int) -> State | None:
         """The deal as this seat knows it."""
         count, last = self._read
         if count > len(log) or (count and log[count - 1] is not last):
@@ -64,17 +64,17 @@ class Witness:
         if count == 0:
             count = _opening(log)
         for record in log[count:]:
-            self._record(record, chairs)
+            self._record(record, seat_count)
         self._read = (len(log), log[-1] if log else None)
         return self.state
 
-    def _record(self, record: Sequence[Any], chairs: int) -> None:
+    def _record(self, record: Sequence[Any], seat_count: int) -> None:
         if not record and isinstance(self.state, Playing) and self.state.aside.mixing is not None:
             self.state = _mixed(self.state)
         stage = self.state.stage if isinstance(self.state, Playing) else "act"
         for at, event in enumerate(record):
             if isinstance(event, DealOpenedWith):
-                self.state = Shuffling(Setting(event.options, event.dealer, event.seats, chairs, event.rules))
+                self.state = Shuffling(Setting(event.options, event.dealer, event.seats, seat_count, event.rules))
                 self.lacking = {}
             elif self.state is not None and type(event) in _EVENTS and not isinstance(self.state, Finished):
                 self._event(event, judging.Place(record, at, stage))
@@ -99,7 +99,7 @@ class Witness:
         match event:
             case DrawDue(kind="serve", owed=False):
                 turn = p.turn
-                none = layable(turn.effective, queen_round=turn.queen_round, options=p.table.options)
+                none = layable(turn.effective, queen_round=turn.queen_round, options=p.setting.options)
                 self.lacking[event.seat] = (none, 0)
             case CardsDrawn() if event.seat in self.lacking:
                 none, fresh = self.lacking[event.seat]
@@ -135,7 +135,7 @@ def _unseen_shuffle(state: State | None, event: Any) -> State | None:
     """Nobody sees a shuffle, but everybody sees that there has been one."""
     match state:
         case Shuffling():
-            return evolve(state, Shuffled(_faceless(len(full_pack(state.table.players, state.table.options)))))
+            return evolve(state, Shuffled(_faceless(len(full_pack(state.setting.players, state.setting.options)))))
         case Dealing(remix=True):
             return evolve(state, Shuffled(_faceless(len(state.stock))))
         case Playing() if state.aside.mixing is not None:
@@ -150,7 +150,7 @@ def _dealt(state: State, event: Any, seat: Seat) -> Any:
     """Cards that come face down."""
     match event:
         case Dealt():
-            others = tuple(_faceless(HAND) if s in state.table.seats else () for s in range(state.table.chairs))
+            others = tuple(_faceless(HAND) if s in state.setting.seats else () for s in range(state.setting.seat_count))
             return Dealt(put(others, seat, event.hands[seat]))
         case CardDealt(card=None) | CardReplaced(card=None) | PenaltyDrawn(card=None):
             return replace(event, card=HIDDEN)

@@ -1,4 +1,4 @@
-"""What a seat or the table may do. Imperative; each is an answer to one kind of window."""
+"""What a seat or the program may do. Imperative; each is an answer to one kind of window."""
 
 from typing import TypeAlias
 
@@ -30,7 +30,7 @@ class TurnCard(Struct, frozen=True, tag="turn-card"):
 
 
 class LookEarly(Struct, frozen=True, tag="look-early"):
-    """At a table only: the dealer takes up his hand before he has turned a card (CT-8)."""
+    """In table mode only: the dealer takes up his hand before he has turned a card (CT-8)."""
 
 
 class VoteTrump(Struct, frozen=True, tag="vote-trump"):

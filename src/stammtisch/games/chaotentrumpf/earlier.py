@@ -6,7 +6,7 @@ from stammtisch.games.chaotentrumpf.trumps import order
 
 
 def card_offences(p: Playing, event: CardPlayed) -> tuple[Offence, ...]:
-    """At a table: a card that did not follow what was led."""
+    """In table mode: a card that did not follow what was led."""
     if p.table.options.mode != "table":
         return ()
     legal = order(p.trump).follow(p.hands[event.seat], p.trick)
@@ -17,7 +17,7 @@ def card_offences(p: Playing, event: CardPlayed) -> tuple[Offence, ...]:
 
 
 def exchange_offences(p: Preparing, event: Exchanged) -> tuple[Offence, ...]:
-    """At a table: a second exchange, or one of too many cards."""
+    """In table mode: a second exchange, or one of too many cards."""
     away = event.away or ()
     wrong = event.seat in p.exchanged or len(away) > p.table.options.exchange_max
     return (Offence(event.seat, "CT-12a", cards=away),) if away and wrong else ()

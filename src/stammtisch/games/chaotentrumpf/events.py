@@ -90,11 +90,11 @@ class Inverted(Struct, frozen=True, tag="inverted", omit_defaults=True):
     length: int
     run: Cards | None
     again: bool = False
-    """At a table: not the first of this player in this deal (CT-11a)."""
+    """In table mode: not the first of this player in this deal (CT-11a)."""
 
 
 class InversionVoid(Struct, frozen=True, tag="inversion-void"):
-    """At a table: too low after an Ultra or Totalultra (CT-11d). The trump stays, the right is gone."""
+    """In table mode: too low after an Ultra or Totalultra (CT-11d). The trump stays, the right is gone."""
 
     seat: Seat
     kind: Kind
@@ -126,7 +126,7 @@ class Exchanged(Struct, frozen=True, tag="exchanged", omit_defaults=True):
     drawn: Cards | None
     count: int
     offences: tuple[Offence, ...] | None = None
-    """As with a card: what was wrong with it at a table (CT-12a)."""
+    """As with a card: what was wrong with it in table mode (CT-12a)."""
 
 
 class StatementMade(Struct, frozen=True, tag="statement-made"):
@@ -157,7 +157,7 @@ class LeadFixed(Struct, frozen=True, tag="lead-fixed"):
 
 
 class CardPlayed(tricks.CardPlayed, frozen=True, omit_defaults=True):
-    """`offences`: what was wrong with it, judged in silence at a table (CT-15b); nobody is told.
+    """`offences`: what was wrong with it, judged in silence in table mode (CT-15b); nobody is told.
 
     None in strict play, and in logs from before it was stored (`earlier`).
     """
@@ -166,7 +166,7 @@ class CardPlayed(tricks.CardPlayed, frozen=True, omit_defaults=True):
 
 
 class CardOutOfTurn(Struct, frozen=True, tag="card-out-of-turn"):
-    """At a table: shown to all and back in hand (CT-15a)."""
+    """In table mode: shown to all and back in hand (CT-15a)."""
 
     seat: Seat
     card: Card

@@ -91,7 +91,7 @@ def recognised(
 
 @enforces("CT-N4c")
 def claimed(*, old: str, new: str, lock: Kind | None, declared: Kind | None, options: Options) -> Kind | Refusal:
-    """CT-N4c: at a table nobody looks into the hand; what all can see, the lock and the change itself, still holds."""
+    """CT-N4c: in table mode nobody looks into the hand; what all can see (lock and change) still holds."""
     if (refusal := _why_no_change(old, new, declared, options)) is not None:
         return refusal
     kind: Kind = "TU" if declared == "TU" else needed(old, new)
@@ -131,7 +131,7 @@ def targets(hand: Cards, *, old: str, lock: Kind | None, declared: Kind | None, 
 
 
 def claims(*, old: str, lock: Kind | None, declared: Kind | None, options: Options) -> tuple[str, ...]:
-    """All trumps anybody may claim to invert to at a table."""
+    """All trumps anybody may claim to invert to in table mode."""
     found = [(t, claimed(old=old, new=t, lock=lock, declared=declared, options=options)) for t in TRUMPS]
     return tuple(t for t, kind in found if not isinstance(kind, Refusal))
 

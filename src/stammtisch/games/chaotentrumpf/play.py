@@ -28,7 +28,7 @@ from stammtisch.tricks import (
 
 @enforces("CT-15a")
 def windows(p: Playing) -> tuple[Window, ...]:
-    """CT-15a: clockwise from the leader; who takes a trick leads the next one. At a table others can be too quick."""
+    """CT-15a: clockwise from the leader; who takes a trick leads the next. In table mode others can be too quick."""
     on_turn = card_window(p.played, turn(p))
     others = tuple(s for s in p.table.seats if s != turn(p) and p.hands[s] and s not in p.early)
     if p.table.options.mode != "table" or not others:
@@ -65,7 +65,7 @@ def decide(
 
 @enforces("CT-15a")
 def _too_early(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action) -> Accepted[State, Event] | Refusal:
-    """CT-15a: at a table a card out of turn was seen by all, goes back, and can be brought before the others."""
+    """CT-15a: in table mode a card out of turn was seen by all, goes back, and can be brought before the others."""
     if not isinstance(action, PlayCard):
         return WRONG_KIND
     if action.card not in p.hands[seat]:
@@ -92,7 +92,7 @@ def weakest(p: Playing, seat: Seat) -> Card:
 
 @enforces("CT-15b")
 def _offences(p: Playing, seat: Seat, card: Card) -> tuple[Offence, ...] | None:
-    """CT-15b: at a table a wrong card lies; that it was wrong is known to who played it, and to the log."""
+    """CT-15b: in table mode a wrong card lies; that it was wrong is known to who played it, and to the log."""
     if p.table.options.mode != "table":
         return None
     legal = legal_cards(p, seat)

@@ -68,13 +68,13 @@ def offers(p: Preparing, seat: Seat, window: Window) -> tuple[Form, ...]:
     if p.table.options.lead_with_tip:
         found.append(Form(MakeStatement, {"lead": OneOf((True,)), "tip": OneOf(lot.TIPS)}))
     most = min(p.table.options.exchange_max, len(p.stock))
-    if most and (seat not in p.exchanged or _at_a_table(p)):
+    if most and (seat not in p.exchanged or _table_mode(p)):
         found.append(Form(Exchange, {"cards": Some(p.hands[seat], 1, most)}))
     return (*found, *_inversion_forms(p, seat))
 
 
 def _inversion_forms(p: Preparing, seat: Seat) -> list[Form]:
-    if has_inverted(p, seat) and not _at_a_table(p):
+    if has_inverted(p, seat) and not _table_mode(p):
         return []
     plain, total = (_targets(p, seat, declared) for declared in (None, "TU"))
     forms = [Form(Invert, {"to": OneOf(plain)})] if plain else []
@@ -86,12 +86,12 @@ def has_inverted(p: Preparing, seat: Seat) -> bool:
 
 
 def _targets(p: Preparing, seat: Seat, declared: Kind | None) -> tuple[str, ...]:
-    """At a table anything can be claimed, what is locked too (CT-11d)."""
+    """In table mode anything can be claimed, what is locked too (CT-11d)."""
     change: dict[str, Any] = {"old": p.trump, "declared": declared, "options": p.table.options}
-    return claims(**change, lock=None) if _at_a_table(p) else targets(p.hands[seat], **change, lock=p.lock)
+    return claims(**change, lock=None) if _table_mode(p) else targets(p.hands[seat], **change, lock=p.lock)
 
 
-def _at_a_table(p: Preparing) -> bool:
+def _table_mode(p: Preparing) -> bool:
     return p.table.options.mode == "table"
 
 
@@ -128,7 +128,7 @@ def decide(
 def _invert(draft: Draft[State, Event], p: Preparing, seat: Seat, action: Invert) -> Refusal | None:
     """CT-11a: once a deal, by who holds the run; CT-N4c: the proof is no licence to invert without one."""
     again = has_inverted(p, seat)
-    if again and not _at_a_table(p):
+    if again and not _table_mode(p):
         return Refusal("CT-11a", "refusal.ct.inverted-already")
     hand, options = p.hands[seat], p.table.options
     change: dict[str, Any] = {"old": p.trump, "new": action.to, "lock": p.lock, "declared": action.declared}
@@ -137,16 +137,16 @@ def _invert(draft: Draft[State, Event], p: Preparing, seat: Seat, action: Invert
         run = run_of(hand, kind, options)
         draft.emit(Inverted(seat, kind, p.trump, action.to, len(run), run, again))
         return None
-    bluff = claimed(**change, options=options) if _at_a_table(p) else kind
+    bluff = claimed(**change, options=options) if _table_mode(p) else kind
     if not isinstance(bluff, Refusal):
         draft.emit(Inverted(seat, bluff, p.trump, action.to, run_length(bluff, options), (), again))
         return None
-    return _void(draft, p, seat, action) if _at_a_table(p) and bluff.clause == "CT-11d" else bluff
+    return _void(draft, p, seat, action) if _table_mode(p) and bluff.clause == "CT-11d" else bluff
 
 
 @enforces("CT-11d")
 def _void(draft: Draft[State, Event], p: Preparing, seat: Seat, action: Invert) -> None:
-    """CT-11d: at a table who inverts too low changes nothing, and has inverted all the same."""
+    """CT-11d: in table mode who inverts too low changes nothing, and has inverted all the same."""
     kind: Kind = action.declared or needed(p.trump, action.to)
     assert p.lock is not None
     draft.emit(InversionVoid(seat, kind, action.to, p.lock))
@@ -174,9 +174,9 @@ def _prove(draft: Draft[State, Event], p: Preparing, by: Seat, action: DemandPro
 
 @enforces("CT-12a", "CT-NUEV-4")
 def _wish(draft: Draft[State, Event], p: Preparing, seat: Seat, cards: Cards) -> Refusal | None:
-    """CT-12a: once, up to three cards, as long as the stock has any; at a table one can do otherwise, openly."""
-    most = min(len(p.hands[seat]) if _at_a_table(p) else p.table.options.exchange_max, len(p.stock))
-    if seat in p.exchanged and not _at_a_table(p):
+    """CT-12a: once, up to three cards, as long as the stock has any; in table mode one can do otherwise, openly."""
+    most = min(len(p.hands[seat]) if _table_mode(p) else p.table.options.exchange_max, len(p.stock))
+    if seat in p.exchanged and not _table_mode(p):
         return Refusal("CT-12a", "refusal.ct.exchanged-already")
     if not 1 <= len(cards) <= most:
         return Refusal("CT-12a", "refusal.ct.exchange-count", {"found": len(cards), "most": most})
@@ -201,8 +201,8 @@ def _serve(draft: Draft[State, Event], p: Preparing) -> None:
 
 @enforces("CT-12a")
 def _offences(p: Preparing, seat: Seat, away: Cards) -> tuple[Offence, ...] | None:
-    """CT-12a: at a table who exchanges again, or too many cards, is not held back; the log knows."""
-    if not _at_a_table(p):
+    """CT-12a: in table mode who exchanges again, or too many cards, is not held back; the log knows."""
+    if not _table_mode(p):
         return None
     wrong = seat in p.exchanged or len(away) > p.table.options.exchange_max
     return (Offence(seat, "CT-12a", cards=away),) if away and wrong else ()

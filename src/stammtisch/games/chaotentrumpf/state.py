@@ -93,7 +93,7 @@ class Inversion(Struct, frozen=True):
     old: str
     new: str
     run: Cards
-    """Empty at a table where somebody bluffed (CT-N4c)."""
+    """Empty in table mode where somebody bluffed (CT-N4c)."""
     length: int
     proofs: int = 0
 

@@ -73,13 +73,13 @@ def decide(
 
 
 def _may_look(state: Electing) -> bool:
-    """At a table nobody holds the dealer's hand down; whether it was right is for the others to say."""
+    """In table mode nobody holds the dealer's hand down; whether it was right is for the others to say."""
     return state.table.options.mode == "table" and not state.open and not state.looked
 
 
 @enforces("CT-8")
 def _look(draft: Draft[State, Event], state: Electing) -> Accepted[State, Event] | Refusal:
-    """CT-8: the dealer takes up his hand only after the first open card; at a table he can do it, and all see him."""
+    """CT-8: the dealer takes up his hand only after the first open card; in table mode he can, and all see him."""
     if not _may_look(state):
         up = state.open or state.looked
         return Refusal("CT-8", "refusal.ct.hand-is-up" if up else "refusal.ct.turn-first")

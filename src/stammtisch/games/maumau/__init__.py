@@ -13,8 +13,8 @@ A package for each part; imports between them point down only, in this order. Wh
 | 3, 5, 6.a, 6.c doubts, what they cost, the pile put right  | disputes/doubting.py    |
 | 6.b questions                                              | disputes/questions.py   |
 | 7 the plenum                                               | disputes/plenum.py      |
-| 1.a, 1.e, 5.c, 10 at a table, when it is not one's turn    | disputes/anytime.py     |
-| 8 at a table: who takes the pile                           | disputes/pile.py        |
+| 1.a, 1.e, 5.c, 10 in table mode, when it is not one's turn    | disputes/anytime.py     |
+| 8 in table mode: who takes the pile                           | disputes/pile.py        |
 | 1.b a card that lies is taken back                         | disputes/take_back.py   |
 |                                                            |                         |
 | 1, 2 and 9.a the player on turn                            | turn/on_turn.py         |
@@ -45,12 +45,12 @@ A package for each part; imports between them point down only, in this order. Wh
 | 3 the referee who sees all and waits for a doubt           | referee.py              |
 | 3 and 6 what can be doubted, as what, and what it costs    | violations.py           |
 | 12.c what a player's rule can say                          | rules.py                |
-| 12, 13, 14 points of a deal, the target, rules to be added | points.py               |
+| 12, 13, 14 points of a deal, the target, rules to be added | scoring.py              |
 | match-day points, strokes, when a special rule comes       | matchday.py             |
 | S3, S4, 4.a what may be seen                               | view.py                 |
 | 12.c, 13 the Punktetafel                                   | tafel.py                |
 
-`kinds.py` is the table of all kinds of questions. `options.py` holds every reading, `legacy.py` reads what earlier
+`kinds.py` lists all kinds of questions. `options.py` holds every reading, `legacy.py` reads what earlier
 versions stored, `state.py`, `actions.py`, `events.py` and `dispute_events.py` the nouns. `folding.py`
 says which chapter folds which event, `game.py` puts it together and `consult.py` answers questions from a real table.
 """
@@ -81,15 +81,15 @@ class _Info(GameInfo):
         return MauMau(4)
 
     def view(self) -> Any:
-        from stammtisch.games.maumau.match.match import RoundView
+        from stammtisch.games.maumau.match.match import MauMauMatchView
 
-        return RoundView
+        return MauMauMatchView
 
     def sheet(self, played: "MatchState[Any, Any, Any]", names: tuple[str, ...]) -> "Sheet":
         from stammtisch.games.maumau import tafel
-        from stammtisch.games.maumau.match.state import Round
+        from stammtisch.games.maumau.match.state import MauMauMatchState
 
-        assert isinstance(played, Round)
+        assert isinstance(played, MauMauMatchState)
         return tafel.written(played, names)
 
     def consultant(self) -> Consultant:

@@ -1,4 +1,4 @@
-"""What a seat or the table may do. Imperative; each is an answer to one kind of window."""
+"""What a seat or the program may do. Imperative; each is an answer to one kind of window."""
 
 from typing import Literal, TypeAlias
 
@@ -112,11 +112,11 @@ class Gesture(Struct, frozen=True, tag="gesture"):
 
 
 class EdgeTimes(Measured, frozen=True, tag="edge-times"):
-    """What the table measured at its edge (MM-16c)."""
+    """What the program measured at the edge of the table (MM-16c)."""
 
 
 class Doubt(Struct, frozen=True, tag="doubt"):
-    """At a table: somebody has broken a rule of this kind (MM-6a). A question that accuses counts as well (MM-6c)."""
+    """In table mode: somebody has broken a rule of this kind (MM-6a). A question that accuses counts too (MM-6c)."""
 
     accused: Seat
     category: Category
@@ -153,18 +153,18 @@ class VotePlenum(Struct, frozen=True, tag="vote-plenum"):
 
 
 class TakePenalty(Struct, frozen=True, tag="take-penalty"):
-    """At a table: takes up a penalty card, whether it is time or not (MM-5c)."""
+    """In table mode: takes up a penalty card, whether it is time or not (MM-5c)."""
 
 
 class ShufflePile(Struct, frozen=True, tag="shuffle-pile"):
-    """At a table: takes the pile to shuffle it, whether it is one's own to do or not (MM-8a); deep: with all but the
+    """In table mode: takes the pile to shuffle it, whether it is one's own to do or not (MM-8a); deep: with all but the
     top card, whatever should stay (MM-8b)."""
 
     deep: bool = False
 
 
 class TakeBack(Struct, frozen=True, tag="take-back"):
-    """At a table: reaches for the card one has laid last (MM-1b)."""
+    """In table mode: reaches for the card one has laid last (MM-1b)."""
 
 
 class CallLate(Struct, frozen=True, tag="call-late"):
@@ -172,7 +172,7 @@ class CallLate(Struct, frozen=True, tag="call-late"):
 
 
 class Cheer(Struct, frozen=True, tag="cheer"):
-    """At a table: shows joy about the last card (MM-10)."""
+    """In table mode: shows joy about the last card (MM-10)."""
 
 
 class AskFact(Struct, frozen=True, tag="ask-fact"):

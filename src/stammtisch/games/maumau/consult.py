@@ -13,13 +13,13 @@ from stammtisch.engine.inquiries import Field, Inquiry, fields_of
 from stammtisch.engine.scoring import column_sums
 from stammtisch.games.maumau import matchday, packs
 from stammtisch.games.maumau.counting import COUNTING
-from stammtisch.games.maumau.laying.effects import Effect, Turn, ended, lay
+from stammtisch.games.maumau.laying.effects import Turn, TurnEffect, ended, lay
 from stammtisch.games.maumau.laying.order import Direction
 from stammtisch.games.maumau.laying.serving import PACK, RANK, Effective, SuitLetter, legal_cards, situation
 from stammtisch.games.maumau.laying.starter import NOTHING, goes_back
 from stammtisch.games.maumau.laying.wishes import unwished, why_not_wished
 from stammtisch.games.maumau.options import Options, Special
-from stammtisch.games.maumau.points import Facts
+from stammtisch.games.maumau.scoring import Facts
 from stammtisch.rulebook import enforces
 from stammtisch.texts import Lang
 
@@ -156,7 +156,7 @@ def _laid(cards: Cards, turn: Turn, asked: _Effect, options: Options) -> Turn:
     return turn
 
 
-def _told(found: Effect, turn: Turn, options: Options) -> JsonObject:
+def _told(found: TurnEffect, turn: Turn, options: Options) -> JsonObject:
     """What the next player has to know."""
     return {
         "effective": found.effective.card,
@@ -170,7 +170,7 @@ def _told(found: Effect, turn: Turn, options: Options) -> JsonObject:
     }
 
 
-def _working(found: Effect, turn: Turn, options: Options) -> list[str]:
+def _working(found: TurnEffect, turn: Turn, options: Options) -> list[str]:
     """The clauses that made it so."""
     flips = "ace_direction" in options.special_rules and turn.aces + turn.again > 0
     cited = [

@@ -7,7 +7,7 @@ from stammtisch.engine.counting import Counting, Headline, HeadlinePart
 from stammtisch.games.maumau import packs
 from stammtisch.games.maumau.laying.serving import RANK
 from stammtisch.games.maumau.options import Options
-from stammtisch.games.maumau.points import Facts, deal_points, score
+from stammtisch.games.maumau.scoring import Facts, deal_points, score
 from stammtisch.rulebook import enforces
 
 

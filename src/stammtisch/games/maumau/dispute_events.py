@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from stammtisch.cards import Card
 from stammtisch.engine.core import Seat
@@ -17,7 +17,7 @@ class Offended(Struct, frozen=True, tag="offended"):
 
     seat: Seat
     code: str
-    lie: int | None = None
+    card_number: int | None = field(default=None, name="lie")
     taken: Penalty | None = None
     cause: int | None = None
 
@@ -90,7 +90,7 @@ class RolledBack(Struct, frozen=True, tag="rolled-back"):
 
 
 class PileTaken(Struct, frozen=True, tag="pile-taken"):
-    """At a table: somebody shuffles the pile; all see who, and how much of it (MM-8a, MM-8b)."""
+    """In table mode: somebody shuffles the pile; all see who, and how much of it (MM-8a, MM-8b)."""
 
     by: Seat
     deep: bool = False

@@ -32,7 +32,7 @@ from stammtisch.games.maumau.dispute_events import (
     TakeBackTried,
     WishReplaced,
 )
-from stammtisch.games.maumau.laying.effects import Laid
+from stammtisch.games.maumau.laying.effects import CardEffect
 from stammtisch.games.maumau.laying.serving import SuitLetter
 
 
@@ -113,7 +113,7 @@ class CardLaid(Struct, frozen=True, tag="card-laid"):
     card: Card
     wish: SuitLetter | None = None
     end_queens: bool = False
-    did: Laid | None = None
+    did: CardEffect | None = None
     """None only in logs of earlier versions (legacy.py)."""
 
 
@@ -131,7 +131,7 @@ class MauMauSaid(Struct, frozen=True, tag="mau-mau-said"):
 
 
 class QueensClaimed(Struct, frozen=True, tag="queens-claimed"):
-    """At a table: a queen round was called, or its end, and nothing comes of it (MM-9a-1, MM-9a-3)."""
+    """In table mode: a queen round was called, or its end, and nothing comes of it (MM-9a-1, MM-9a-3)."""
 
     seat: Seat
     end: bool = False
@@ -246,7 +246,7 @@ class ColliderClosed(Struct, frozen=True, tag="collider-closed"):
 
 
 class DutyArisen(Struct, frozen=True, tag="duty-arisen"):
-    """Somebody owes a gesture or a word (MM-16, MM-12c); at a table nobody is told."""
+    """Somebody owes a gesture or a word (MM-16, MM-12c); in table mode nobody is told."""
 
     seat: Seat
     gesture: str
@@ -255,7 +255,7 @@ class DutyArisen(Struct, frozen=True, tag="duty-arisen"):
 
 
 class DutyDone(Struct, frozen=True, tag="duty-done"):
-    """The gesture or the word; at a table also one nobody has waited for."""
+    """The gesture or the word; in table mode also one nobody has waited for."""
 
     seat: Seat
     gesture: str
@@ -263,7 +263,7 @@ class DutyDone(Struct, frozen=True, tag="duty-done"):
 
 
 class DutyOver(Struct, frozen=True, tag="duty-over"):
-    """Not done in time; at a table nobody is told."""
+    """Not done in time; in table mode nobody is told."""
 
     seat: Seat
     gesture: str

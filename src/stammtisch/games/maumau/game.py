@@ -23,7 +23,7 @@ from stammtisch.games.maumau.match.match import MauMauMatch
 from stammtisch.games.maumau.match.state import DealOpenedWith
 from stammtisch.games.maumau.opening import dealing
 from stammtisch.games.maumau.options import Options
-from stammtisch.games.maumau.points import Facts, match_winner
+from stammtisch.games.maumau.scoring import Facts, match_winner
 from stammtisch.games.maumau.state import Dealing, Finished, Greeting, Playing, Setting, Shuffling, State
 from stammtisch.games.maumau.view import View
 from stammtisch.rulebook import enforces
@@ -80,7 +80,7 @@ class MauMau(OpenGame[State, Action, Event, View, Options]):
             return None
         if state.facts is None:
             return redealt(self.players)
-        return COUNTING.result(state.facts, state.table.options, width=self.players, lines=state.lines)
+        return COUNTING.result(state.facts, state.setting.options, width=self.players, lines=state.lines)
 
     def over(self, options: Options, rows: tuple[ListLine[Facts], ...]) -> bool:
         totals = column_sums((row.result.game_points for row in rows), width=self.players)
@@ -91,7 +91,7 @@ class MauMau(OpenGame[State, Action, Event, View, Options]):
             case Playing():
                 return kinds.windows(state)
             case Dealing() | Greeting():
-                return (*dealing.windows(state), *questions.windows(state.table.seats))
+                return (*dealing.windows(state), *questions.windows(state.setting.seats))
             case Shuffling():
                 return dealing.windows(state)
         return ()
@@ -101,7 +101,7 @@ class MauMau(OpenGame[State, Action, Event, View, Options]):
             chapter = kinds.KINDS.get(window.kind)  # the match asks as well: who comes and goes
             return () if chapter is None else chapter.offers(state, seat, window)
         if window.kind == "question":
-            return questions.offers(state.table.seats)
+            return questions.offers(state.setting.seats)
         return () if isinstance(state, Finished) else dealing.offers(state, window)
 
     def decide(self, state: State, actor: Seat, action: Action, window: Window) -> Accepted[State, Event] | Refusal:

@@ -56,11 +56,11 @@ def _play(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action, wi
 
 
 def _question_windows(p: Playing) -> tuple[Window, ...]:
-    return questions.windows(p.table.seats)
+    return questions.windows(p.setting.seats)
 
 
 def _question_offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
-    return questions.offers(p.table.seats)
+    return questions.offers(p.setting.seats)
 
 
 def _ask_question(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action, window: Window) -> Refusal | None:
@@ -68,7 +68,7 @@ def _ask_question(draft: Draft[State, Event], p: Playing, seat: Seat, action: Ac
 
 
 def _no_form(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
-    """The table answers, and needs none."""
+    """The program answers, and needs none."""
     return ()
 
 

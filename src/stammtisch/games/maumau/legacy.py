@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from stammtisch.games.maumau.events import CardLaid
 from stammtisch.games.maumau.state import Playing
-from stammtisch.games.maumau.turn import card_laid as laid
+from stammtisch.games.maumau.turn import card_laid as laying
 
 RETIRED: Final = frozenset(
     {
@@ -41,7 +41,7 @@ def options(stored: dict[str, Any]) -> dict[str, Any]:
 
 def card_laid(p: Playing, event: CardLaid) -> Playing:
     """The fold of a laid card. Before events said what a card did, that was worked out here, by the same rules."""
-    did = event.did
-    if did is None:
-        did = laid.did(p, event.seat, event.card, wish=event.wish, ends_queens=event.end_queens)
-    return laid.evolve(p, event, did)
+    effect = event.did
+    if effect is None:
+        effect = laying.effect_of(p, event.seat, event.card, wish=event.wish, ends_queens=event.end_queens)
+    return laying.evolve(p, event, effect)

@@ -15,7 +15,7 @@ Harm: TypeAlias = Literal["seven", "eight", "lhc", "swap"]
 
 
 class Timing(Struct, frozen=True, forbid_unknown_fields=True):
-    """Seconds for each kind of question, and for what the table waits; None leaves it untimed."""
+    """Seconds for each kind of question, and for what the program waits; None leaves it untimed."""
 
     countdown_idle: Seconds = 3
     countdown_tick: Seconds = 1

@@ -1,4 +1,4 @@
-"""MM-3a, MM-3b, MM-5d: the referee at a table who sees everything and says nothing until somebody doubts."""
+"""MM-3a, MM-3b, MM-5d: the referee in table mode who sees everything and says nothing until somebody doubts."""
 
 from msgspec.structs import replace
 
@@ -8,29 +8,29 @@ from stammtisch.engine.referee import Verdict, ruling
 from stammtisch.games.maumau.dispute_events import Offended
 from stammtisch.games.maumau.events import DrawDue, Event
 from stammtisch.games.maumau.laying.effects import Turn
-from stammtisch.games.maumau.state import Lie, Offence, Penalty, Playing, State
+from stammtisch.games.maumau.state import LaidCard, Offence, Penalty, Playing, State
 from stammtisch.games.maumau.violations import REGISTER, Category
 from stammtisch.rulebook import enforces
 
 
-def at_a_table(p: Playing) -> bool:
-    return p.table.options.mode == "table"
+def table_mode(p: Playing) -> bool:
+    return p.setting.options.mode == "table"
 
 
 @enforces("MM-3a")
 def why_refused(p: Playing, refusal: Refusal | None) -> Refusal | None:
-    """MM-3a: what a strict referee does not let happen. At a table it happens: then it is noted."""
+    """MM-3a: what a strict referee does not let happen. In table mode it happens: then it is noted."""
     if refusal is None:
         return None
     verdict = Verdict(refusal.clause, refusal.key)
-    return refusal if ruling(p.table.options.mode, verdict) == "refuse" else None
+    return refusal if ruling(p.setting.options.mode, verdict) == "refuse" else None
 
 
 @enforces("MM-3a", "MM-V05")
 def omitted(draft: Draft[State, Event], p: Playing, seat: Seat, code: str) -> None:
-    """MM-3a, MM-V05: what was forgotten a strict referee fines; at a table somebody has to doubt it."""
+    """MM-3a, MM-V05: what was forgotten a strict referee fines; in table mode somebody has to doubt it."""
     clause = REGISTER[code].clause
-    if ruling(p.table.options.mode, Verdict(clause, "", omission=True)) == "fine":
+    if ruling(p.setting.options.mode, Verdict(clause, "", omission=True)) == "fine":
         draft.emit(DrawDue(seat, 1, "penalty", clause))
     else:
         note(draft, seat, code)
@@ -42,18 +42,18 @@ def note(
     seat: Seat,
     code: str,
     *,
-    lie: int | None = None,
+    card_number: int | None = None,
     taken: Penalty | None = None,
     cause: int | None = None,
 ) -> None:
     """MM-3a: what was done against the rules, deliberately or not; nobody hears of it."""
-    draft.emit(Offended(seat, code, lie, taken, cause))
+    draft.emit(Offended(seat, code, card_number, taken, cause))
 
 
 @enforces("MM-3b")
 def in_time(p: Playing, offence: Offence) -> bool:
     """MM-3b: until the second-next ordinary turn is over."""
-    return p.number - offence.turn <= p.table.options.doubt_window_turns
+    return p.number - offence.turn <= p.setting.options.doubt_window_turns
 
 
 @enforces("MM-3b", "MM-6a")
@@ -62,7 +62,7 @@ def settled(p: Playing, offence: Offence) -> bool:
     is as long past again as there was time does not mean it any more."""
     if in_time(p, offence):
         return offence.punished
-    return not offence.punished and p.number - offence.turn <= 2 * p.table.options.doubt_window_turns
+    return not offence.punished and p.number - offence.turn <= 2 * p.setting.options.doubt_window_turns
 
 
 def found(p: Playing, accused: Seat, category: Category) -> tuple[Offence, ...]:
@@ -87,15 +87,21 @@ def truly(p: Playing) -> Turn:
 
 
 def evolve(p: Playing, event: Offended) -> Playing:
-    one = Offence(event.seat, event.code, p.number, event.lie, False, len(p.offences), event.taken, event.cause)
-    return replace(p, offences=(*p.offences, one))
+    offence = Offence(
+        event.seat, event.code, p.number, event.card_number, False, len(p.offences), event.taken, event.cause
+    )
+    return replace(p, offences=(*p.offences, offence))
 
 
 def remember(before: Playing, after: Playing, seat: Seat, card: Card, *, thrown: bool = False) -> Playing:
     """Keeps what has been laid long enough to be doubted and taken back."""
     p = before
-    if not at_a_table(p):
+    if not table_mode(p):
         return after
-    lie = Lie(p.laid, seat, card, p.number, p.turn, max(1, p.chain), p.caller, p.direction, p.drawn, thrown)
-    least = p.number - p.table.options.doubt_window_turns - 1
-    return replace(after, lies=(*(one for one in p.lies if one.turn >= least), lie), laid=p.laid + 1)
+    laid_card = LaidCard(
+        p.laid_count, seat, card, p.number, p.turn, max(1, p.chain), p.caller, p.direction, p.drawn, thrown
+    )
+    least = p.number - p.setting.options.doubt_window_turns - 1
+    return replace(
+        after, laid_cards=(*(c for c in p.laid_cards if c.turn >= least), laid_card), laid_count=p.laid_count + 1
+    )

@@ -2,7 +2,7 @@
 
 from typing import Final, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from stammtisch.cards import Card, Cards
 from stammtisch.engine.core import Seat
@@ -12,8 +12,8 @@ from stammtisch.games.maumau.actions import HeldAction
 from stammtisch.games.maumau.laying.effects import Turn
 from stammtisch.games.maumau.laying.order import Direction
 from stammtisch.games.maumau.options import Options
-from stammtisch.games.maumau.points import Facts
 from stammtisch.games.maumau.rules import HouseRule
+from stammtisch.games.maumau.scoring import Facts
 from stammtisch.games.maumau.violations import Category
 
 Stage: TypeAlias = Literal["act", "wish", "swap", "closing", "collider", "protest"]
@@ -28,7 +28,7 @@ class Setting(Struct, frozen=True):
     dealer: Seat
     seats: tuple[Seat, ...]
     """Who takes part, clockwise."""
-    chairs: int
+    seat_count: int
     rules: tuple[HouseRule, ...] = ()
     """What has been added (MM-12)."""
 
@@ -47,7 +47,7 @@ class Setting(Struct, frozen=True):
 
 
 class Shuffling(Struct, frozen=True, tag="shuffling"):
-    table: Setting
+    setting: Setting
     mixed: tuple[Seat, ...] = ()
 
 
@@ -72,7 +72,7 @@ class Due(Struct, frozen=True):
 class Dealing(Struct, frozen=True, tag="dealing"):
     """By hand, card by card (MM-9e)."""
 
-    table: Setting
+    setting: Setting
     hands: tuple[Cards, ...]
     stock: Cards
     penalties: tuple[tuple[Penalty, ...], ...]
@@ -88,11 +88,11 @@ class Dealing(Struct, frozen=True, tag="dealing"):
 class Greeting(Struct, frozen=True, tag="greeting"):
     """Dealt; the dealer has to ask how everybody is before he turns the starter (MM-S5)."""
 
-    table: Setting
+    setting: Setting
     hands: tuple[Cards, ...]
     stock: Cards
     health: Poll[bool] | None = None
-    asked: int = 0
+    times_asked: int = 0
     penalties: tuple[tuple[Penalty, ...], ...] = ()
     """By chair; from dealing by hand (MM-V14)."""
     owed: tuple[Due, ...] = ()
@@ -107,8 +107,8 @@ class Duty(Struct, frozen=True):
     since: int
 
 
-class Lie(Struct, frozen=True):
-    """A card as it was laid at a table, and what its player found: it may have to go back (MM-5b)."""
+class LaidCard(Struct, frozen=True):
+    """A card as it was laid in table mode, and what its player met: it may have to go back (MM-5b)."""
 
     number: int
     seat: Seat
@@ -129,7 +129,7 @@ class Offence(Struct, frozen=True):
     seat: Seat
     code: str
     turn: int
-    lie: int | None = None
+    card_number: int | None = field(default=None, name="lie")
     """The first card it was done with."""
     punished: bool = False
     number: int = 0
@@ -175,7 +175,7 @@ class Aside(Struct, frozen=True):
     silent: tuple[Seat, int] | None = None
     """Who has begun which turn with a queen and said nothing, where that can still become a queen round."""
     maus: tuple[Seat, ...] = ()
-    """At a table: who has said Mau in this turn."""
+    """In table mode: who has said Mau in this turn."""
     hold: bool = False
     """The turn is closing, and the next player's act has to wait (MM-C2)."""
     held: tuple[int, HeldAction] | None = None
@@ -204,7 +204,7 @@ class Collider(Struct, frozen=True):
     """MM-9c: the finisher waits whether the others send his seven round."""
 
     finisher: Seat
-    asked: tuple[Seat, ...]
+    to_answer: tuple[Seat, ...]
     """Who can still answer, the next one first."""
     added: int = 0
     going: bool = False
@@ -216,7 +216,7 @@ class Collider(Struct, frozen=True):
 class Playing(Struct, frozen=True, tag="playing"):
     """What most acts change stands first: a field is looked for in this order when a state is made from another."""
 
-    table: Setting
+    setting: Setting
     hands: tuple[Cards, ...]
     penalties: tuple[tuple[Penalty, ...], ...]
     stock: Cards
@@ -243,7 +243,7 @@ class Playing(Struct, frozen=True, tag="playing"):
     """The last turn in which a king may be thrown in (MM-9b-2)."""
     caller: Seat | None = None
     """Who called the queen round."""
-    said: tuple[Seat, ...] = ()
+    mau_said: tuple[Seat, ...] = ()
     """Who has said Mau, or paid for it, since he came down to one card."""
     dead: int = 0
     """Turns in a row in which nobody laid or drew."""
@@ -257,8 +257,8 @@ class Playing(Struct, frozen=True, tag="playing"):
     duties: tuple[Duty, ...] = ()
     astonished: bool = False
     """The face for the empty stock has been made (MM-16a)."""
-    lies: tuple[Lie, ...] = ()
-    laid: int = 0
+    laid_cards: tuple[LaidCard, ...] = ()
+    laid_count: int = 0
     offences: tuple[Offence, ...] = ()
     doubts: int = 0
     plenum: Plenum | None = None
@@ -288,7 +288,7 @@ class Playing(Struct, frozen=True, tag="playing"):
 
 
 class Finished(Struct, frozen=True, tag="finished"):
-    table: Setting
+    setting: Setting
     winner: Seat | None
     """None: nobody could move any more, and the deal is void."""
     lines: tuple[ScoreLine, ...] = ()

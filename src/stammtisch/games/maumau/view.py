@@ -115,7 +115,7 @@ def counted(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
     here nobody can hide a card. Where a deal is only written down, at a real table, it has to be entered instead."""
     match state:
         case Shuffling():
-            return (0,) * state.table.chairs, (0,) * state.table.chairs
+            return (0,) * state.setting.seat_count, (0,) * state.setting.seat_count
         case Finished():
             return state.held, state.lying
     return tuple(map(len, state.hands)), tuple(map(len, state.penalties))
@@ -123,7 +123,7 @@ def counted(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def view(state: State, seat: Seat) -> View:
     counts, penalties = counted(state)
-    known = View(seat, "shuffling", state.table.dealer, state.table.seats, counts=counts, penalties=penalties)
+    known = View(seat, "shuffling", state.setting.dealer, state.setting.seats, counts=counts, penalties=penalties)
     match state:
         case Shuffling():
             return known
@@ -186,17 +186,17 @@ def _playing(p: Playing, known: View) -> View:
         stack=turn.stack,
         drawn=p.drawn,
         feast=feast_open(p),
-        said=p.said,
+        said=p.mau_said,
         dues=p.dues,
         owed=p.owed,
-        duties=() if referee.at_a_table(p) else p.duties,
+        duties=() if referee.table_mode(p) else p.duties,
         edge=p.edge,
         plenum=_plenum(p, known.seat),
         accusing=p.aside.accusing,
         tellable=None if p.aside.gift is None else (p.aside.gift.giver, p.aside.gift.receiver),
         mixing=p.aside.mixing,
         ticks=p.ticks,
-        asked=() if p.collider is None else p.collider.asked,
+        asked=() if p.collider is None else p.collider.to_answer,
         finisher=p.finisher,
     )
 

@@ -41,13 +41,20 @@ export type CardDealt = {
   didi: boolean;
 };
 
+export type CardEffect = {
+  turn: Turn;
+  chain?: number;
+  feast?: boolean;
+  swap?: boolean;
+};
+
 export type CardLaid = {
   type: "card-laid";
   seat: number;
   card: string;
   wish: "H" | "K" | "P" | "X" | null;
   end_queens: boolean;
-  did: Laid | null;
+  did: CardEffect | null;
 };
 
 export type CardReplaced = {
@@ -324,13 +331,6 @@ export type HouseRule = {
   bound: "all" | "next" | "who";
 };
 
-export type Laid = {
-  turn: Turn;
-  chain?: number;
-  feast?: boolean;
-  swap?: boolean;
-};
-
 export type LayCard = {
   type: "lay-card";
   card: string;
@@ -370,6 +370,22 @@ export type MatchWon = {
   type: "match-won";
   seat: number;
   clause: string | null;
+};
+
+export type MauMauMatchView = {
+  number: number;
+  dealer: number;
+  totals: number[];
+  played: number;
+  deal: View | null;
+  over: boolean;
+  rows: ListLine[];
+  final: ScoreLine[];
+  present: number[];
+  leaving: number[];
+  rules: HouseRule[];
+  credits: number[];
+  winner: number | null;
 };
 
 export type MauMauSaid = {
@@ -576,22 +592,6 @@ export type QuestionWithdrawn = {
 export type RolledBack = {
   type: "rolled-back";
   cards: ([number, string])[];
-};
-
-export type RoundView = {
-  number: number;
-  dealer: number;
-  totals: number[];
-  played: number;
-  deal: View | null;
-  over: boolean;
-  rows: ListLine[];
-  final: ScoreLine[];
-  present: number[];
-  leaving: number[];
-  rules: HouseRule[];
-  credits: number[];
-  winner: number | null;
 };
 
 export type RuleAdded = {
@@ -1088,7 +1088,7 @@ export const LEFT_OUT: Omit<Required<View>, "seat" | "phase" | "dealer"> = {
 
 /** All that is the game's own. */
 export type Game = {
-  view: RoundView;
+  view: MauMauMatchView;
   deal: View;
   event: Happened;
   action: Action;

@@ -22,7 +22,7 @@ import WilliAsk from "./maumau/WilliAsk.svelte";
 import WishTiles from "./maumau/WishTiles.svelte";
 import { CLAUSES, clauseOfTurn } from "./maumau/clauses";
 import { deskOf, fill } from "./maumau/desk.svelte";
-import { closed, dealOf, roundOf, statusOf, targetOf } from "./maumau/seeing";
+import { closed, dealOf, matchOf, statusOf, targetOf } from "./maumau/seeing";
 import { calls, tell } from "./maumau/telling";
 import { dealerBadge } from "./tricks";
 import type { Game, Table } from "./maumau/table";
@@ -122,7 +122,7 @@ function outcome(result: Result, table: Table): Outcome {
 }
 
 function ending(table: Table): Outcome | null {
-  const { winner } = roundOf(table);
+  const { winner } = matchOf(table);
   if (winner === null) return null;
   const title = say(`ui.mm.match${winner === table.seat ? ".own" : ""}`, { seat: winner }, table.names);
   return {
@@ -137,7 +137,7 @@ export const maumau: Face<Game> = {
   sort: (hand) => sorted(hand, ["JOKER"], SUITS),
   seat: (table, seat) => {
     const deal = dealOf(table);
-    const { present, leaving } = roundOf(table);
+    const { present, leaving } = matchOf(table);
     const joins = leaving.includes(seat) && table.info?.chairs[seat]?.kind === "person";
     return {
       status: capital(joins ? say("ui.mm.joins") : statusOf(deal, seat, present, leaving)),

@@ -1,4 +1,4 @@
-"""MM-1a, MM-1e, MM-5c, MM-10 at a table: what everybody's hands can do at any time, and mostly should not."""
+"""MM-1a, MM-1e, MM-5c, MM-10 in table mode: what everybody's hands can do at any time, and mostly should not."""
 
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, Window, not_held
 from stammtisch.engine.forms import Form, OneOf
@@ -29,9 +29,9 @@ from stammtisch.rulebook import enforces
 
 def windows(p: Playing) -> tuple[Window, ...]:
     """What everybody can do at any time, and mostly should not."""
-    if not referee.at_a_table(p):
+    if not referee.table_mode(p):
         return ()
-    return (Window(f"anytime:{p.number}:{p.acts}", "anytime", p.table.seats, "overtaken", must=False),)
+    return (Window(f"anytime:{p.number}:{p.acts}", "anytime", p.setting.seats, "overtaken", must=False),)
 
 
 def offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
@@ -96,7 +96,7 @@ def _lay_unasked(draft: Draft[State, Event], p: Playing, seat: Seat, action: Lay
         return None
     late = RANK[action.card] in ("K", "10") and feasts(p.turn.effective)
     draft.emit(CardThrownIn(seat, action.card))
-    referee.note(draft, seat, "V11" if late else "V02", lie=p.laid)
+    referee.note(draft, seat, "V11" if late else "V02", card_number=p.laid_count)
     if action.mau:
         draft.emit(MauSaid(seat))
     thrown = draft.state
@@ -107,8 +107,8 @@ def _lay_unasked(draft: Draft[State, Event], p: Playing, seat: Seat, action: Lay
 
 
 def _next(p: Playing) -> Seat:
-    known = {"players": p.table.players, "direction": p.direction, "options": p.table.options}
-    return p.table.seats[ended(p.turn, p.table.place(p.seat), stopped=True, **known).next]  # type: ignore[arg-type]
+    known = {"players": p.setting.players, "direction": p.direction, "options": p.setting.options}
+    return p.setting.seats[ended(p.turn, p.setting.place(p.seat), stopped=True, **known).next]  # type: ignore[arg-type]
 
 
 @enforces("MM-5c", "MM-V08")

@@ -23,17 +23,17 @@ from stammtisch.games.maumau.disputes import plenum
 from stammtisch.games.maumau.events import DrawDue, Event, PenaltyReturned
 from stammtisch.games.maumau.laying.effects import Turn
 from stammtisch.games.maumau.laying.wishes import unwished
-from stammtisch.games.maumau.state import Accusing, Lie, Offence, Playing, State
+from stammtisch.games.maumau.state import Accusing, LaidCard, Offence, Playing, State
 from stammtisch.games.maumau.turn import going_out
 from stammtisch.games.maumau.violations import CATEGORIES, REGISTER
 from stammtisch.rulebook import enforces
 
 
 def windows(p: Playing) -> tuple[Window, ...]:
-    """Open to everybody at a table, as long as there is a deal."""
-    if not referee.at_a_table(p):
+    """Open to everybody in table mode, as long as there is a deal."""
+    if not referee.table_mode(p):
         return ()
-    return (Window(f"doubt:{p.doubts}", "doubt", p.table.seats, "overtaken", must=False),)
+    return (Window(f"doubt:{p.doubts}", "doubt", p.setting.seats, "overtaken", must=False),)
 
 
 @enforces("MM-6c")
@@ -49,7 +49,7 @@ def offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
     if window.kind == "withdraw":
         return (Form(AnswerWarning, {"withdraw": OneOf((True, False))}),)
     forms, either = [], OneOf((False, True))
-    for other in (s for s in p.table.seats if s != seat):
+    for other in (s for s in p.setting.seats if s != seat):
         left = tuple(c for c in CATEGORIES if not (plenum.undecidable(p, c) and plenum.judged(p, other, c)))
         forms.append(Form(Doubt, {"accused": OneOf((other,)), "category": OneOf(left), "question": either}))
     return tuple(forms)
@@ -72,7 +72,7 @@ def decide(draft: Draft[State, Event], p: Playing, by: Seat, action: Action, win
 @enforces("MM-6a")
 def _why_not_doubted(p: Playing, by: Seat, action: Doubt) -> Refusal | None:
     """MM-6a: somebody else who plays, and something there is."""
-    if action.accused == by or action.accused not in p.table.seats:
+    if action.accused == by or action.accused not in p.setting.seats:
         return Refusal("MM-6a", "refusal.mm.doubt-whom")
     if action.category not in CATEGORIES:
         return Refusal("MM-6a", "refusal.mm.doubt-what", {"value": action.category, "known": list(CATEGORIES)})
@@ -91,7 +91,7 @@ def _known(p: Playing, doubt: Doubt) -> tuple[list[Offence], bool]:
 @enforces("MM-6c")
 def _withdrawable(p: Playing, by: Seat, action: Doubt) -> bool:
     """MM-6c: a doubt that was put as a question, once in a turn: whoever asks again has been told what it is."""
-    return action.question and p.table.options.timing.doubt_withdraw is not None and by not in p.aside.withdrawn
+    return action.question and p.setting.options.timing.doubt_withdraw is not None and by not in p.aside.withdrawn
 
 
 @enforces("MM-6c")
@@ -122,7 +122,7 @@ def _judge(draft: Draft[State, Event], p: Playing, by: Seat, action: Doubt) -> N
         draft.emit(DoubtLapsed(by))
     elif unclear:
         plenum.call(draft, by, action.accused, action.category, demand=1)
-    elif not action.question or p.table.options.accusing_question == "doubt":
+    elif not action.question or p.setting.options.accusing_question == "doubt":
         _wrong(draft, by)
     after = draft.state
     if isinstance(after, Playing):
@@ -143,7 +143,7 @@ def _silent(draft: Draft[State, Event], p: Playing, doubt: Doubt) -> Playing:
 def _lapses(p: Playing, known: tuple[Offence, ...]) -> bool:
     """MM-6a: what was paid for is not paid for again; MM-3b: too late is free, where agreed it is a wrong doubt."""
     settled = [o for o in known if referee.settled(p, o)]
-    return any(o.punished for o in settled) or (bool(settled) and not p.table.options.late_doubt_penalised)
+    return any(o.punished for o in settled) or (bool(settled) and not p.setting.options.late_doubt_penalised)
 
 
 @enforces("MM-6a", "MM-V29")
@@ -166,9 +166,9 @@ def _punish(draft: Draft[State, Event], p: Playing, offence: Offence) -> None:
         case _:
             draft.emit(OffencePunished(offence))
             draft.emit(DrawDue(offence.seat, 1, "penalty", REGISTER[offence.code].clause))
-    on_top = p.lies[-1].number if p.lies else None
-    if offence.code == "V26" and offence.lie == on_top and p.turn.effective.wish is not None:
-        draft.emit(WishReplaced(unwished(p.turn.effective.card, p.table.options)))
+    on_top = p.laid_cards[-1].number if p.laid_cards else None
+    if offence.code == "V26" and offence.card_number == on_top and p.turn.effective.wish is not None:
+        draft.emit(WishReplaced(unwished(p.turn.effective.card, p.setting.options)))
 
 
 @enforces("MM-5c", "MM-V08")
@@ -176,11 +176,11 @@ def _taken_wrongly(draft: Draft[State, Event], p: Playing, seat: Seat) -> None:
     """MM-5c, MM-V08: as many more as were taken up wrongly, and those still on hand lie face down again."""
     taken = [o for o in p.offences if (o.seat, o.code) == (seat, "V08") and not o.punished and referee.in_time(p, o)]
     held = list(p.hands[seat])
-    for one in taken:
-        draft.emit(OffencePunished(one))
-        if one.taken is not None and one.taken.card in held:
-            held.remove(one.taken.card)
-            draft.emit(PenaltyReturned(seat, one.taken.card, one.taken.turn))
+    for offence in taken:
+        draft.emit(OffencePunished(offence))
+        if (penalty := offence.taken) is not None and penalty.card in held:
+            held.remove(penalty.card)
+            draft.emit(PenaltyReturned(seat, penalty.card, penalty.turn))
     draft.emit(DrawDue(seat, len(taken), "penalty", "MM-V08"))
 
 
@@ -188,26 +188,27 @@ def _taken_wrongly(draft: Draft[State, Event], p: Playing, seat: Seat) -> None:
 def _laid_wrongly(draft: Draft[State, Event], p: Playing, offence: Offence) -> None:
     """MM-5a: a card for each one laid wrongly; MM-5b: by others, too, who laid on top of it; the cards go back, and
     the card below counts again. MM-1b: a legal card stays where it lies."""
-    lies = [one for one in p.lies if offence.lie is not None and one.number >= offence.lie]
+    first = offence.card_number
+    wrong = [c for c in p.laid_cards if first is not None and c.number >= first]
     for other in p.offences:
-        theirs = other.lie is not None and any(one.number == other.lie for one in lies)
+        theirs = other.card_number is not None and any(c.number == other.card_number for c in wrong)
         if other == offence or (theirs and not other.punished):
             draft.emit(OffencePunished(other))
     clause = REGISTER[offence.code].clause
-    for seat, count in Counter(one.seat for one in lies).items():
+    for seat, count in Counter(c.seat for c in wrong).items():
         draft.emit(DrawDue(seat, count, "penalty", clause))
-    if not lies:
+    if not wrong:
         draft.emit(DrawDue(offence.seat, 1, "penalty", clause))
-    elif p.table.options.rollback == "last_legal" and len(lies) < len(p.pile):
-        draft.emit(RolledBack(tuple((one.seat, one.card) for one in lies)))
+    elif p.setting.options.rollback == "last_legal" and len(wrong) < len(p.pile):
+        draft.emit(RolledBack(tuple((c.seat, c.card) for c in wrong)))
 
 
 @enforces("MM-5d", "MM-V09")
 def _queens_forgotten(draft: Draft[State, Event], p: Playing, offence: Offence) -> None:
     """MM-5d, MM-V09: nobody could know that the round was over: what the others did wrong for it is the caller's."""
     follow = [o for o in p.offences if o.cause == offence.number and not o.punished]
-    for one in (offence, *follow):
-        draft.emit(OffencePunished(one))
+    for punished in (offence, *follow):
+        draft.emit(OffencePunished(punished))
     draft.emit(DrawDue(offence.seat, 1 + len(follow), "penalty", "MM-V09"))
     if p.turn.queen_round and p.caller == offence.seat:
         draft.emit(QueensStopped())
@@ -225,8 +226,8 @@ def evolve(p: Playing, event: Event) -> Playing:
             aside = replace(p.aside, accusing=None, withdrawn=(*p.aside.withdrawn, event.by))
             return replace(p, aside=aside, doubts=p.doubts + 1)
         case Doubted() | DoubtLapsed():
-            known = p if p.aside.accusing is None else replace(p, aside=replace(p.aside, accusing=None))
-            return replace(known, doubts=p.doubts + 1)
+            answered = p if p.aside.accusing is None else replace(p, aside=replace(p.aside, accusing=None))
+            return replace(answered, doubts=p.doubts + 1)
         case OffencePunished():
             rest = tuple(replace(o, punished=True) if o == event.offence else o for o in p.offences)
             return replace(p, offences=rest)
@@ -245,14 +246,14 @@ def rolled_back(p: Playing, cards: tuple[tuple[Seat, Card], ...]) -> Playing:
     hands = p.hands
     for seat, card in cards:
         hands = put(hands, seat, tuple(sorted((*hands[seat], card))))
-    first = p.lies[-len(cards)]
+    first = p.laid_cards[-len(cards)]
     running = first.turn == p.number
     cleared = replace(
         p,
         hands=hands,
         pile=p.pile[: -len(cards)],
-        lies=p.lies[: -len(cards)],
-        turn=first.before if running else _found(first),
+        laid_cards=p.laid_cards[: -len(cards)],
+        turn=first.before if running else _turn_before(first),
         stage="act",
         drawn=first.drawn if running else p.drawn,
         feast=-1,
@@ -265,9 +266,9 @@ def rolled_back(p: Playing, cards: tuple[tuple[Seat, Card], ...]) -> Playing:
         called=False,
         acts=p.acts + 1,
     )
-    return replace(cleared, said=tuple(s for s in p.said if len(hands[s]) == 1))
+    return replace(cleared, mau_said=tuple(s for s in p.mau_said if len(hands[s]) == 1))
 
 
-def _found(first: Lie) -> Turn:
+def _turn_before(first: LaidCard) -> Turn:
     pending = first.before.pending if not first.before.laid else 0
     return Turn(first.before.effective, pending, first.before.queen_round)

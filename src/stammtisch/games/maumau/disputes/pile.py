@@ -1,4 +1,4 @@
-"""MM-8a, MM-8b at a table: who takes the pile to shuffle it, and how much of it."""
+"""MM-8a, MM-8b in table mode: who takes the pile to shuffle it, and how much of it."""
 
 from msgspec.structs import replace
 
@@ -15,11 +15,11 @@ from stammtisch.rulebook import enforces
 
 @enforces("MM-8a")
 def windows(p: Playing) -> tuple[Window, ...]:
-    """MM-8a: who cannot draw what he needs shuffles; at a table anybody can grab the pile before him. When nobody does,
-    it is shuffled as it should be."""
-    if not referee.at_a_table(p) or p.aside.mixing is not None:
+    """MM-8a: who cannot draw what he needs shuffles; in table mode anybody can grab the pile before him. When
+    nobody does, it is shuffled as it should be."""
+    if not referee.table_mode(p) or p.aside.mixing is not None:
         return ()
-    return (Window(f"pile:{p.number}:{p.acts}", "pile", p.table.seats, limit="gesture"),)
+    return (Window(f"pile:{p.number}:{p.acts}", "pile", p.setting.seats, limit="gesture"),)
 
 
 def offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:

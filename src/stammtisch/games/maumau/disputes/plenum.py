@@ -37,7 +37,7 @@ def undecidable(p: Playing, category: str) -> bool:
 
 
 def _honour(p: Playing) -> bool:
-    return any(r.trigger == "honour" for r in p.table.rules)
+    return any(r.trigger == "honour" for r in p.setting.rules)
 
 
 def judged(p: Playing, accused: Seat, charge: str) -> bool:
@@ -48,7 +48,7 @@ def judged(p: Playing, accused: Seat, charge: str) -> bool:
 def charges(p: Playing) -> tuple[str, ...]:
     """MM-7a: a strict referee leaves to the plenum only what he cannot know: MM-V13, whether somebody was well;
     MM-V18, whether an answer about the rules was right; and what is a matter of honour."""
-    if referee.at_a_table(p):
+    if referee.table_mode(p):
         return CHARGES
     return (*UNKNOWABLE, "house_rule") if _honour(p) else UNKNOWABLE
 
@@ -57,14 +57,14 @@ def charges(p: Playing) -> tuple[str, ...]:
 def most(p: Playing) -> int:
     """MM-7b: one card for each violation, and as many violations as can still be talked about: one for each turn in
     which one could be doubted. How many there really were, nobody is told."""
-    return p.table.options.doubt_window_turns + 1
+    return p.setting.options.doubt_window_turns + 1
 
 
 def call_windows(p: Playing) -> tuple[Window, ...]:
     """Whoever has something to say calls it."""
     if p.plenum is not None:
         return ()
-    return (Window(f"plenum:{p.plenums}", "plenum", p.table.seats, "overtaken", must=False),)
+    return (Window(f"plenum:{p.plenums}", "plenum", p.setting.seats, "overtaken", must=False),)
 
 
 def sitting_windows(p: Playing) -> tuple[Window, ...]:
@@ -85,7 +85,7 @@ def offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
     if window.kind == "verdict":
         return (Form(VotePlenum, {"guilty": OneOf((False, True))}),)
     count, forms = OneOf(tuple(range(1, most(p) + 1))), []
-    for other in p.table.seats:
+    for other in p.setting.seats:
         known = tuple(c for c in charges(p) if not judged(p, other, c))
         if other != seat and known:
             forms.append(Form(CallPlenum, {"accused": OneOf((other,)), "charge": OneOf(known), "violations": count}))
@@ -112,7 +112,7 @@ def decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action, 
 @enforces("MM-7b", "MM-7c")
 def _call(draft: Draft[State, Event], p: Playing, by: Seat, action: CallPlenum) -> Refusal | None:
     """MM-7b: at most one card for each violation charged; MM-7c: never twice about the same."""
-    if action.accused == by or action.accused not in p.table.seats:
+    if action.accused == by or action.accused not in p.setting.seats:
         return Refusal("MM-7a", "refusal.mm.doubt-whom")
     if action.charge not in charges(p):
         return Refusal("MM-7a", "refusal.mm.plenum-charge", {"value": action.charge, "known": list(charges(p))})
@@ -163,7 +163,7 @@ def _vote(draft: Draft[State, Event], p: Playing, actor: Seat, action: VotePlenu
 def evolve(p: Playing, event: Event) -> Playing:
     match event:
         case PlenumCalled():
-            votes: Poll[bool | None] = Poll(f"verdict:{p.plenums + 1}", p.table.seats)
+            votes: Poll[bool | None] = Poll(f"verdict:{p.plenums + 1}", p.setting.seats)
             sitting = Plenum(event.by, event.accused, event.charge, event.demand, votes, clause=event.clause)
             judged = (*p.judged, (event.accused, event.charge, p.number))
             return replace(p, plenum=sitting, plenums=p.plenums + 1, judged=judged)

@@ -48,7 +48,7 @@ def decide(draft: Draft[State, Event], state: Dealing | Greeting | Playing, by: 
         case AskFact():
             found: Event | Refusal = _fact(state, by, action)
         case AskRule():
-            found = _rule(state.table.options, by, action)
+            found = _rule(state.setting.options, by, action)
         case AskClause():
             found = _clause(by, action.clause)
         case _:
@@ -65,12 +65,12 @@ def decide(draft: Draft[State, Event], state: Dealing | Greeting | Playing, by: 
 @enforces("MM-6b", "MM-S4", "MM-S3")
 def _fact(state: Dealing | Greeting | Playing, by: Seat, asked: AskFact) -> FactAnswered | Refusal:
     """MM-6b, MM-S3, MM-S4: only what the askers see as well: how many, whose turn, what is to be served."""
-    fits = asked.of in state.table.seats if asked.about in _OF_A_PLACE else asked.of is None
+    fits = asked.of in state.setting.seats if asked.about in _OF_A_PLACE else asked.of is None
     if not fits:
         return Refusal("MM-6b", "refusal.mm.question-whom")
     known = FactAnswered(by, asked.about, asked.of, count=_count(state, asked))
     if asked.about == "turn":
-        return FactAnswered(by, "turn", seat=state.seat if isinstance(state, Playing) else state.table.dealer)
+        return FactAnswered(by, "turn", seat=state.seat if isinstance(state, Playing) else state.setting.dealer)
     if asked.about == "serve" and isinstance(state, Playing):
         effective = state.turn.effective
         return FactAnswered(by, "serve", card=effective.card, wish=effective.wish, pending=state.turn.pending)

@@ -27,10 +27,10 @@ DrawingEvent: TypeAlias = PenaltyDrawn | DrawLapsed | PenaltyTaken | PenaltyRetu
 @enforces("MM-8b")
 def kept(p: Playing) -> int:
     """MM-8b: the top card stays, and with it the sevens or queens of a running round; where agreed also what a ten
-    stands for. Who shuffles deeper at a table leaves the top card only."""
+    stands for. Who shuffles deeper in table mode leaves the top card only."""
     if p.aside.mixing is not None and p.aside.mixing.deep:
         return 1
-    if not p.table.options.keep_represented:
+    if not p.setting.options.keep_represented:
         return p.chain
     least = next((n for n, card in enumerate(reversed(p.pile), 1) if RANK[card] not in ("10", JOKER)), len(p.pile))
     return max(p.chain, least)
@@ -60,7 +60,7 @@ def serve(draft: Draft[State, Event]) -> None:
         elif loose(p):
             return
         else:
-            owed = due.kind == "penalty" or p.table.options.no_cards == "owed"
+            owed = due.kind == "penalty" or p.setting.options.no_cards == "owed"
             p = draft.emit(DrawLapsed(due.seat, due.count, owed=owed))
 
 
@@ -71,7 +71,7 @@ def windows(p: Playing) -> tuple[Window, ...]:
 
 @enforces("MM-8a", "MM-8b")
 def reshuffle(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action, window: Window) -> Refusal | None:
-    """MM-8a, MM-8b: the table shuffles what of the pile is loose."""
+    """MM-8a, MM-8b: the program shuffles what of the pile is loose."""
     if not isinstance(action, Shuffle):
         return WRONG_KIND
     if (refusal := why_wrong_pack(action.order, loose(p))) is not None:
@@ -84,7 +84,7 @@ def reshuffle(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action
 @enforces("MM-4b")
 def convertible(p: Playing, seat: Seat) -> Card | None:
     """MM-4b: after an ordinary turn the oldest penalty card that lay there when it began becomes active."""
-    latest = p.number if p.table.options.convert_current_turn else p.number - 1
+    latest = p.number if p.setting.options.convert_current_turn else p.number - 1
     return next((one.card for one in p.penalties[seat] if one.turn <= latest), None)
 
 
@@ -102,12 +102,12 @@ def evolve(p: Playing, event: DrawingEvent) -> Playing:
             rest.remove(next(one for one in rest if one.card == card))
             hands = put(p.hands, event.seat, tuple(sorted((*p.hands[event.seat], card))))
             lying = put(p.penalties, event.seat, tuple(rest))
-            return replace(p, hands=hands, penalties=lying, said=unsaid(p, event.seat))
+            return replace(p, hands=hands, penalties=lying, mau_said=unsaid(p, event.seat))
         case PenaltyReturned(card=str() as card):
             back: list[Penalty] = sorted((*p.penalties[event.seat], Penalty(card, event.turn)), key=_turn)
             hands = put(p.hands, event.seat, without(p.hands[event.seat], card))
             lying = put(p.penalties, event.seat, tuple(back))
-            return replace(p, hands=hands, penalties=lying, said=unsaid(p, event.seat))
+            return replace(p, hands=hands, penalties=lying, mau_said=unsaid(p, event.seat))
         case Shuffled():
             stays = kept(p)
             known = replace(p, stock=p.stock + event.order, pile=p.pile[-stays:], acts=p.acts + 1, astonished=False)
@@ -135,12 +135,12 @@ def cards_drawn(p: Playing, event: CardsDrawn) -> Playing:
     hands = put(p.hands, seat, tuple(sorted(p.hands[seat] + cards)))
     dues, chain = _paid(p, len(cards))
     stock = p.stock[len(cards) :]
-    return replace(p, hands=hands, stock=stock, chain=chain, said=unsaid(p, seat), dues=dues, moved=True)
+    return replace(p, hands=hands, stock=stock, chain=chain, mau_said=unsaid(p, seat), dues=dues, moved=True)
 
 
 def unsaid(p: Playing, seat: Seat) -> tuple[Seat, ...]:
     """A Mau is good for the cards one held when one said it."""
-    return tuple([s for s in p.said if s != seat]) if seat in p.said else p.said
+    return tuple([s for s in p.mau_said if s != seat]) if seat in p.mau_said else p.mau_said
 
 
 def _lapsed(p: Playing, event: DrawLapsed) -> Playing:

@@ -50,7 +50,7 @@ class Turn(Struct, frozen=True, omit_defaults=True):
     """The card on top is an ace: its player lays again or draws."""
 
 
-class Laid(Struct, frozen=True, omit_defaults=True):
+class CardEffect(Struct, frozen=True, omit_defaults=True):
     """What a laid card did."""
 
     turn: Turn
@@ -63,7 +63,7 @@ class Laid(Struct, frozen=True, omit_defaults=True):
     """Its player may change hands with somebody (MM-T-joker-a)."""
 
 
-class Effect(Struct, frozen=True):
+class TurnEffect(Struct, frozen=True):
     """What a turn leaves behind."""
 
     effective: Effective
@@ -83,7 +83,7 @@ def lay(
 ) -> Turn | Refusal:
     """One more card. `drawable` is how many cards can be drawn at all; it is needed where that limits the sevens."""
     refusal = why_not_laid(turn, card, options, wish=wish)
-    return laid(turn, card, options, wish=wish, drawable=drawable) if refusal is None else refusal
+    return with_card(turn, card, options, wish=wish, drawable=drawable) if refusal is None else refusal
 
 
 def why_not_laid(turn: Turn, card: Card, options: Options, *, wish: SuitLetter | None) -> Refusal | None:
@@ -168,10 +168,10 @@ def _no_further(turn: Turn, card: Card, options: Options) -> Refusal:
     return Refusal("MM-1a", "refusal.mm.one-card", {"card": card})
 
 
-def laid(
+def with_card(
     turn: Turn, card: Card, options: Options, *, wish: SuitLetter | None = None, drawable: int | None = None
 ) -> Turn:
-    """The turn with this card on top, whether it was allowed or not (at a table without a strict referee it lies
+    """The turn with this card on top, whether it was allowed or not (without a strict referee it lies
     there)."""
     rank = RANK[card]
     if rank == "B" and wish is None:
@@ -258,15 +258,15 @@ def starts_collider(turn: Turn) -> bool:
 @enforces("MM-CAb", "MM-T-acedir", "MM-C8b", "MM-C7a")
 def ended(
     turn: Turn, seat: Seat, *, players: int, direction: Direction = 1, stopped: bool = False, options: Options
-) -> Effect:
+) -> TurnEffect:
     """MM-CAb: with an ace on top the same player goes on, unless he has drawn and `stopped`; MM-T-acedir: the
     direction changes first, then the eights skip (MM-C8b: with two players nobody but oneself is left) and the next
     one faces the sevens (MM-C7a)."""
     if turn.again and not stopped:
-        return Effect(turn.effective, turn.pending, seat, direction, again=True)
+        return TurnEffect(turn.effective, turn.pending, seat, direction, again=True)
     following, way = passed_on(turn, seat, players=players, direction=direction, options=options)
     out = skipped(seat, way, players=players, skips=turn.skips, options=options)
-    return Effect(turn.effective, turn.pending, following, way, out)
+    return TurnEffect(turn.effective, turn.pending, following, way, out)
 
 
 def passed_on(

@@ -52,7 +52,7 @@ _KINGS: Final = _of("K", "10")
 
 
 def situation(effective: Effective, *, pending: int = 0, queen_round: bool = False) -> Situation:
-    """Which line of the table of layable cards holds."""
+    """Which row of the overview of layable cards holds."""
     if queen_round:
         return "queens"
     if pending:

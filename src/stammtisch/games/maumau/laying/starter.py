@@ -1,7 +1,7 @@
 """MM-S6, MM-S7: what the starter does, as if the dealer had laid it."""
 
 from stammtisch.cards import JOKER, Card
-from stammtisch.games.maumau.laying.effects import Turn, laid
+from stammtisch.games.maumau.laying.effects import Turn, with_card
 from stammtisch.games.maumau.laying.serving import RANK, Effective, SuitLetter, after
 from stammtisch.games.maumau.options import Options
 from stammtisch.rulebook import enforces
@@ -22,7 +22,7 @@ def started(card: Card, options: Options, *, wish: SuitLetter | None = None) -> 
     `starter_effects` may leave the effects on the next player only (7, 8, B), or none."""
     if options.starter_effects == "none":
         return Turn(after(card, NOTHING), laid=1)
-    turn = laid(Turn(NOTHING), card, options, wish=wish)
+    turn = with_card(Turn(NOTHING), card, options, wish=wish)
     if options.starter_effects == "full" or RANK[card] in ("7", "8", "B"):
         return turn
     return Turn(turn.effective, laid=1)

@@ -2,26 +2,26 @@
 
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, Window
 from stammtisch.engine.forms import Domain, Form, OneOf, Text
-from stammtisch.games.maumau.match.state import AddRule, Round, RuleAdded
-from stammtisch.games.maumau.points import rule_credit
+from stammtisch.games.maumau.match.state import AddRule, MauMauMatchState, RuleAdded
 from stammtisch.games.maumau.rules import LONGEST, HouseRule, why_malformed
+from stammtisch.games.maumau.scoring import rule_credit
 from stammtisch.rulebook import enforces
 
 
 @enforces("MM-12a", "MM-12b")
-def credit(m: Round, seat: Seat) -> int:
+def credit(m: MauMauMatchState, seat: Seat) -> int:
     """MM-12a: how many rules this player may still add, by his points and by how many play; MM-12b: more than one is
     fine, none is left over at the target."""
     added = sum(rule.by == seat for rule in m.rules)
     return rule_credit(m.totals[seat], added=added, players=len(m.present), options=m.options)
 
 
-def windows(m: Round) -> tuple[Window, ...]:
+def windows(m: MauMauMatchState) -> tuple[Window, ...]:
     """Open to all who are there: who has no rule to add is told so. Each rule closes it, so that none comes twice."""
     return (Window(f"rule:{m.number}:{len(m.rules)}", "rule", m.present, "overtaken", must=False),)
 
 
-def offers(m: Round, seat: Seat) -> tuple[Form, ...]:
+def offers(m: MauMauMatchState, seat: Seat) -> tuple[Form, ...]:
     if credit(m, seat) < 1:
         return ()
     text = Text(LONGEST, ("Bitte", "Danke"))
@@ -35,7 +35,7 @@ def offers(m: Round, seat: Seat) -> tuple[Form, ...]:
 
 
 @enforces("MM-12a", "MM-12c")
-def decide(draft: Draft[Round, object], m: Round, seat: Seat, action: object) -> Refusal | None:
+def decide(draft: Draft[MauMauMatchState, object], m: MauMauMatchState, seat: Seat, action: object) -> Refusal | None:
     """MM-12a: only for points; MM-12c: written on the board, and from then on a rule like any other."""
     if not isinstance(action, AddRule):
         return WRONG_KIND

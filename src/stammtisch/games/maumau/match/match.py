@@ -12,12 +12,19 @@ from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.shuffling import Shuffle, Shuffled, why_wrong_pack
 from stammtisch.games.maumau.laying.serving import PACK, RANK, SUITS
 from stammtisch.games.maumau.match import adding
-from stammtisch.games.maumau.match.state import AddRule, DealerDrawn, DealOpenedWith, Round, RoundEvent, RuleAdded
+from stammtisch.games.maumau.match.state import (
+    AddRule,
+    DealerDrawn,
+    DealOpenedWith,
+    MauMauMatchEvent,
+    MauMauMatchState,
+    RuleAdded,
+)
 from stammtisch.games.maumau.matchday import by_deal
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.packs import FEWEST
-from stammtisch.games.maumau.points import Facts, match_winner
 from stammtisch.games.maumau.rules import HouseRule
+from stammtisch.games.maumau.scoring import Facts, match_winner
 from stammtisch.games.maumau.state import State
 from stammtisch.games.maumau.view import View
 from stammtisch.rulebook import enforces
@@ -25,7 +32,7 @@ from stammtisch.rulebook import enforces
 _VALUES = ("7", "8", "9", "10", "B", "D", "K", "A")
 
 
-class RoundView(MatchView[View], frozen=True, kw_only=True):
+class MauMauMatchView(MatchView[View], frozen=True, kw_only=True):
     present: tuple[Seat, ...]
     leaving: tuple[Seat, ...]
     rules: tuple[HouseRule, ...]
@@ -33,21 +40,21 @@ class RoundView(MatchView[View], frozen=True, kw_only=True):
     winner: Seat | None
 
 
-class MauMauMatch(OpenMatch[Round, State, View, Options]):
+class MauMauMatch(OpenMatch[MauMauMatchState, State, View, Options]):
     """The first dealer by lot, then deals until somebody has reached the target."""
 
-    state_class = Round
+    state_class = MauMauMatchState
     opened_type = DealOpenedWith
     own_actions = AddRule
-    own_events = RoundEvent
+    own_events = MauMauMatchEvent
     telling = (DealerDrawn,)
 
     # --- what is asked ---
 
-    def drawing_lots(self, state: Round) -> bool:
+    def drawing_lots(self, state: MauMauMatchState) -> bool:
         return state.lot_sealed and not state.dealer_drawn
 
-    def before_deal(self, state: Round) -> tuple[Window, ...]:
+    def before_deal(self, state: MauMauMatchState) -> tuple[Window, ...]:
         following = Window(f"next:{state.number}", "next", (HOST,))
         if len(state.present) < FEWEST:
             return (following,)
@@ -55,12 +62,14 @@ class MauMauMatch(OpenMatch[Round, State, View, Options]):
             return (following, *adding.windows(state))
         return (Window("shuffle", "lot", (HOST,)) if state.lot_sealed else Window("promise", "promise", (HOST,)),)
 
-    def offers(self, state: Round, seat: Seat, window: Window) -> tuple[Form, ...]:
+    def offers(self, state: MauMauMatchState, seat: Seat, window: Window) -> tuple[Form, ...]:
         return adding.offers(state, seat) if window.kind == "rule" else super().offers(state, seat, window)
 
     # --- what is decided ---
 
-    def decide_around(self, draft: Draft[Round, object], actor: Seat, action: object, window: Window) -> Refusal | None:
+    def decide_around(
+        self, draft: Draft[MauMauMatchState, object], actor: Seat, action: object, window: Window
+    ) -> Refusal | None:
         if window.kind == "rule":
             return adding.decide(draft, draft.state, actor, action)
         if window.kind == "lot" and isinstance(action, Shuffle):
@@ -68,12 +77,12 @@ class MauMauMatch(OpenMatch[Round, State, View, Options]):
         return WRONG_KIND
 
     @enforces("MM-11", "MM-V28")
-    def come_or_go(self, draft: Draft[Round, object], action: Leave | Arrive) -> Refusal | None:
+    def come_or_go(self, draft: Draft[MauMauMatchState, object], action: Leave | Arrive) -> Refusal | None:
         """MM-11: always, but only between two deals: who wants to leave does so when the deal is over. MM-V28: nobody
         joins one that is running, so nothing has to be fined: who comes gets cards in the next one."""
         return super().come_or_go(draft, action)
 
-    def open_deal(self, draft: Draft[Round, object], commitment: str | None) -> None:
+    def open_deal(self, draft: Draft[MauMauMatchState, object], commitment: str | None) -> None:
         m = draft.state
         if len(m.present) < FEWEST:
             _end(draft, m.present[0] if m.present else None)
@@ -84,7 +93,7 @@ class MauMauMatch(OpenMatch[Round, State, View, Options]):
         draft.emit(DealOpenedWith(number, dealer, options, commitment, seats=m.present, rules=m.rules))
 
     @enforces("MM-14", "MM-A1")
-    def close(self, draft: Draft[Round, object], result: DealResult[Facts]) -> None:
+    def close(self, draft: Draft[MauMauMatchState, object], result: DealResult[Facts]) -> None:
         """MM-14, MM-A1: who has reached the target has won, whether he stays or goes."""
         super().close(draft, result)
         if (winner := match_winner(draft.state.totals, draft.state.options)) is not None:
@@ -92,7 +101,7 @@ class MauMauMatch(OpenMatch[Round, State, View, Options]):
 
     # --- what follows ---
 
-    def evolve_around(self, state: Round, event: object) -> Round:
+    def evolve_around(self, state: MauMauMatchState, event: object) -> MauMauMatchState:
         match event:
             case DealerDrawn():
                 return replace(state, dealer=event.seat, dealer_drawn=True)
@@ -100,20 +109,20 @@ class MauMauMatch(OpenMatch[Round, State, View, Options]):
                 return replace(state, rules=(*state.rules, event.rule))
         return state
 
-    def closed(self, state: Round, result: DealResult[Facts]) -> Round:
+    def closed(self, state: MauMauMatchState, result: DealResult[Facts]) -> MauMauMatchState:
         after = super().closed(state, result)
         return after if result.redeal else replace(after, dealer=_following(state, result))
 
-    def pack(self, state: Round) -> Cards:
+    def pack(self, state: MauMauMatchState) -> Cards:
         if state.lot_sealed:
             return super().pack(state)
         return self.game.pack_among(len(state.among), by_deal(state.options, state.number))
 
     # --- what is seen ---
 
-    def view(self, state: Round, seat: Seat) -> RoundView:
+    def view(self, state: MauMauMatchState, seat: Seat) -> MauMauMatchView:
         deal = None if state.deal is None else self.game.view(state.deal, seat)
-        return RoundView(
+        return MauMauMatchView(
             state.number,
             state.dealer,
             state.totals,
@@ -131,7 +140,7 @@ class MauMauMatch(OpenMatch[Round, State, View, Options]):
 
 
 @enforces("MM-S1")
-def _draw(draft: Draft[Round, object], action: Shuffle) -> Refusal | None:
+def _draw(draft: Draft[MauMauMatchState, object], action: Shuffle) -> Refusal | None:
     """MM-S1: the first dealer is found by lot: everybody gets a card, and the highest one deals."""
     if (refusal := why_wrong_pack(action.order, PACK)) is not None:
         return refusal
@@ -143,7 +152,7 @@ def _draw(draft: Draft[Round, object], action: Shuffle) -> Refusal | None:
 
 
 @enforces("MM-S1")
-def _following(m: Round, result: DealResult[Facts]) -> Seat:
+def _following(m: MauMauMatchState, result: DealResult[Facts]) -> Seat:
     """MM-S1: the deal goes round clockwise, or where agreed to the winner, or to the first after him who played."""
     if m.options.dealer_rule == "clockwise":
         return (m.dealer + 1) % len(m.totals)
@@ -154,7 +163,7 @@ def _following(m: Round, result: DealResult[Facts]) -> Seat:
 
 
 @enforces("MM-A1", "MM-11")
-def _end(draft: Draft[Round, object], winner: Seat | None) -> None:
+def _end(draft: Draft[MauMauMatchState, object], winner: Seat | None) -> None:
     """MM-A1: there is one winner; MM-11: with nobody left to play against the last one is, unless he has gone too."""
     if winner is not None:
         draft.emit(MatchWon(winner, "MM-14"))

@@ -8,12 +8,12 @@ from stammtisch.cards import Card
 from stammtisch.engine.core import Seat
 from stammtisch.engine.open_match import DealOpenedAmong, OpenState
 from stammtisch.games.maumau.options import Options
-from stammtisch.games.maumau.points import Facts
 from stammtisch.games.maumau.rules import Bound, HouseRule, Trigger
+from stammtisch.games.maumau.scoring import Facts
 from stammtisch.games.maumau.state import State
 
 
-class Round(OpenState[State, Options, Facts], frozen=True):
+class MauMauMatchState(OpenState[State, Options, Facts], frozen=True):
     """Those who play, and the rules they have added."""
 
     lots: int = 1
@@ -48,4 +48,4 @@ class RuleAdded(Struct, frozen=True, tag="rule-added"):
     rule: HouseRule
 
 
-RoundEvent: TypeAlias = DealerDrawn | RuleAdded
+MauMauMatchEvent: TypeAlias = DealerDrawn | RuleAdded

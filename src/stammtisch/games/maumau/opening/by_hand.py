@@ -1,7 +1,7 @@
 """MM-9e, MM-V14: the dealer deals by hand, card by card, and a card flicked too hard turns over.
 
 Decision: no dice. How hard the dealer flicks comes with his action, as his gesture was measured; beyond TOO_HARD the
-card opens. When he falls asleep the table deals the rest, as gently as it always does.
+card opens. When he falls asleep the program deals the rest, as gently as it always does.
 """
 
 from typing import Final
@@ -35,7 +35,7 @@ def windows(state: Dealing) -> tuple[Window, ...]:
         return (Window(f"reshuffle:deal:{state.dealt}", "reshuffle", (HOST,)),)
     if state.opened is not None:
         return (Window(f"fault:{state.dealt}", "fault", (state.opened[0],), limit="deal_fault_answer"),)
-    return (Window(f"deal:{state.dealt}", "deal", (state.table.dealer,), limit="health_answer"),)
+    return (Window(f"deal:{state.dealt}", "deal", (state.setting.dealer,), limit="health_answer"),)
 
 
 def offers(window: Window) -> tuple[Form, ...]:
@@ -70,9 +70,9 @@ def decide(draft: Draft[State, Event], state: Dealing, action: Action, window: W
 def _flick(draft: Draft[State, Event], state: Dealing, *, hard: bool) -> None:
     """MM-S2: one by one from the dealer's left; MM-9e: a card that comes open is a fault, but not one to himself: that
     only brings him the name of a räudiger Didi."""
-    order = state.table.in_dealing_order
+    order = state.setting.in_dealing_order
     seat = order[state.dealt % len(order)]
-    own = seat == state.table.dealer
+    own = seat == state.setting.dealer
     draft.emit(CardDealt(seat, state.stock[0], open=hard, didi=hard and own))
     if hard and not own:
         _fault(draft)
@@ -87,7 +87,7 @@ def _fault(draft: Draft[State, Event]) -> None:
     draft.emit(DealingFault(state.faults + 1, fined=state.faults > 0))
     if not state.faults:
         return
-    dealer = state.table.dealer
+    dealer = state.setting.dealer
     if len(state.stock) > _due(state) + 1:
         draft.emit(PenaltyDrawn(dealer, state.stock[0], "MM-V14"))
     else:
@@ -95,7 +95,7 @@ def _fault(draft: Draft[State, Event]) -> None:
 
 
 def _due(state: Dealing) -> int:
-    return HAND * state.table.players - state.dealt
+    return HAND * state.setting.players - state.dealt
 
 
 @enforces("MM-9e")
@@ -142,4 +142,4 @@ def _dealt(state: Dealing, event: CardDealt, card: Card) -> Dealing:
 def _over(state: Dealing) -> Dealing | Greeting:
     if _due(state) or state.opened is not None:
         return state
-    return Greeting(state.table, state.hands, state.stock, penalties=state.penalties, owed=state.owed)
+    return Greeting(state.setting, state.hands, state.stock, penalties=state.penalties, owed=state.owed)

@@ -26,16 +26,16 @@ def windows(state: Shuffling | Dealing | Greeting) -> tuple[Window, ...]:
         return by_hand.windows(state)
     if isinstance(state, Shuffling):
         shuffle = Window("shuffle", "shuffle", (HOST,))
-        missing = tuple(s for s in state.table.seats if s not in state.mixed)
+        missing = tuple(s for s in state.setting.seats if s not in state.mixed)
         return (shuffle, Window("mix", "mix", missing, "overtaken", must=False)) if missing else (shuffle,)
-    dealer = (state.table.dealer,)
+    dealer = (state.setting.dealer,)
     if state.health is None:
-        return (Window(f"ask:{state.asked}", "ask", dealer, limit="health_answer"),)
+        return (Window(f"ask:{state.times_asked}", "ask", dealer, limit="health_answer"),)
     if not state.health.complete:
         return (state.health.window("health", limit="health_answer"),)
     if unwell(state):
-        return (Window(f"unwell:{state.asked}", "unwell", dealer, limit="health_wait"),)
-    return (Window(f"starter:{state.asked}", "starter", dealer, limit="health_answer"),)
+        return (Window(f"unwell:{state.times_asked}", "unwell", dealer, limit="health_wait"),)
+    return (Window(f"starter:{state.times_asked}", "starter", dealer, limit="health_answer"),)
 
 
 def unwell(state: Greeting) -> tuple[Seat, ...]:
@@ -50,7 +50,7 @@ def offers(state: Shuffling | Dealing | Greeting, window: Window) -> tuple[Form,
     match window.kind:
         case "mix":
             return (MIX_FORM,)
-        case "ask" if state.table.options.mode == "table":
+        case "ask" if state.setting.options.mode == "table":
             return (Form(AskHealth), Form(TurnStarter))
         case "ask":
             return (Form(AskHealth),)
@@ -58,7 +58,7 @@ def offers(state: Shuffling | Dealing | Greeting, window: Window) -> tuple[Form,
             return (Form(AnswerHealth, {"well": Choice((True, False))}),)
         case "unwell":
             out = (Form(LeaveOut),) if isinstance(state, Greeting) and _enough(state) else ()
-            anyway = (Form(TurnStarter),) if state.table.options.mode == "table" else ()
+            anyway = (Form(TurnStarter),) if state.setting.options.mode == "table" else ()
             return (Form(AskHealth), *out, *anyway)
         case "starter":
             return (Form(TurnStarter),)
@@ -66,7 +66,7 @@ def offers(state: Shuffling | Dealing | Greeting, window: Window) -> tuple[Form,
 
 
 def _enough(state: Greeting) -> bool:
-    return state.table.players - len(unwell(state)) > 1
+    return state.setting.players - len(unwell(state)) > 1
 
 
 def decide(
@@ -79,7 +79,7 @@ def decide(
             draft.emit(Mixed(actor, action.entropy))
             return why_wrong_entropy(action)
         case "shuffle", Shuffle():
-            return _deal(draft, state.table, action.order)
+            return _deal(draft, state.setting, action.order)
         case "ask", (AskHealth() | TimeUp()):
             draft.emit(HealthAsked())
             return None
@@ -99,26 +99,26 @@ def decide(
 
 @enforces("MM-S5", "MM-V12")
 def _insist_on_health(draft: Draft[State, Event], state: Greeting) -> Refusal | None:
-    """MM-S5: not before everybody has been asked and is well; MM-V12: at a table it can be done, and doubted."""
+    """MM-S5: not before everybody has been asked and is well; MM-V12: in table mode it can be done, and doubted."""
     refusal = Refusal("MM-S5", "refusal.mm.health-first")
-    if ruling(state.table.options.mode, Verdict(refusal.clause, refusal.key)) == "refuse":
+    if ruling(state.setting.options.mode, Verdict(refusal.clause, refusal.key)) == "refuse":
         return refusal
     turn_starter(draft, state, unasked=True)
     return None
 
 
 @enforces("MM-S2", "MM-S3")
-def _deal(draft: Draft[State, Event], table: Setting, order: Cards) -> Refusal | None:
+def _deal(draft: Draft[State, Event], setting: Setting, order: Cards) -> Refusal | None:
     """MM-S2: five for everybody, one by one from the dealer's left; MM-S3: the rest lies face down. By hand it takes
     longer (by_hand.py)."""
-    if (refusal := why_wrong_pack(order, full_pack(table.players, table.options))) is not None:
+    if (refusal := why_wrong_pack(order, full_pack(setting.players, setting.options))) is not None:
         return refusal
     draft.emit(Shuffled(order))
-    if table.options.manual_deal:
+    if setting.options.manual_deal:
         return None
-    hands: list[Cards] = [()] * table.chairs
-    for place, seat in enumerate(table.in_dealing_order):
-        hands[seat] = tuple(sorted(order[place : HAND * table.players : table.players]))
+    hands: list[Cards] = [()] * setting.seat_count
+    for place, seat in enumerate(setting.in_dealing_order):
+        hands[seat] = tuple(sorted(order[place : HAND * setting.players : setting.players]))
     draft.emit(Dealt(tuple(hands)))
     return None
 
@@ -155,12 +155,12 @@ def turn_starter(draft: Draft[State, Event], state: Greeting, *, unasked: bool =
     """MM-S6: the top card is turned; a joker goes back below the stock and the next card comes. MM-S8: then
     the player after the dealer begins."""
     for card in state.stock:
-        buried = goes_back(card, state.table.options)
+        buried = goes_back(card, state.setting.options)
         draft.emit(StarterTurned(card, buried=buried))
         if not buried:
             break
     if unasked:
-        referee.note(draft, state.table.dealer, "V12")
+        referee.note(draft, state.setting.dealer, "V12")
     after = draft.state
     if isinstance(after, Playing) and after.stage == "act":
         going_out.after_laying(draft)
@@ -174,17 +174,17 @@ def evolve(state: Shuffling | Dealing | Greeting, event: Event) -> State:
             case Mixed():
                 return replace(state, mixed=tuple(sorted((*state.mixed, event.seat))))
             case Shuffled():
-                none: tuple[tuple[()], ...] = ((),) * state.table.chairs
-                if state.table.options.manual_deal:
-                    return Dealing(state.table, none, event.order, none)
-                return Greeting(state.table, none, event.order, penalties=none)
+                none: tuple[tuple[()], ...] = ((),) * state.setting.seat_count
+                if state.setting.options.manual_deal:
+                    return Dealing(state.setting, none, event.order, none)
+                return Greeting(state.setting, none, event.order, penalties=none)
         return state
     match event:
         case Dealt():
             return replace(state, hands=event.hands, stock=state.stock[sum(map(len, event.hands)) :])
         case HealthAsked():
-            others = tuple(s for s in state.table.seats if s != state.table.dealer)
-            return replace(state, health=Poll(f"health:{state.asked}", others), asked=state.asked + 1)
+            others = tuple(s for s in state.setting.seats if s != state.setting.dealer)
+            return replace(state, health=Poll(f"health:{state.times_asked}", others), times_asked=state.times_asked + 1)
         case HealthAnswered() if state.health is not None:
             return replace(state, health=state.health.answer(event.seat, event.well))
         case LeftOut():
@@ -197,20 +197,20 @@ def evolve(state: Shuffling | Dealing | Greeting, event: Event) -> State:
 
 
 def _without(state: Greeting, seat: Seat) -> Greeting:
-    table = replace(state.table, seats=tuple(s for s in state.table.seats if s != seat))
+    setting = replace(state.setting, seats=tuple(s for s in state.setting.seats if s != seat))
     hands = tuple(() if s == seat else hand for s, hand in enumerate(state.hands))
     assert state.health is not None
     answers = tuple(a for a in state.health.answers if a[0] != seat)
     asked = tuple(s for s in state.health.asked if s != seat)
     health = replace(state.health, asked=asked, answers=answers)
-    return replace(state, table=table, hands=hands, stock=state.stock + state.hands[seat], health=health)
+    return replace(state, setting=setting, hands=hands, stock=state.stock + state.hands[seat], health=health)
 
 
 @enforces("MM-S6", "MM-S7")
 def _started(state: Greeting, event: StarterTurned) -> Playing:
     """MM-S6: the starter counts as laid by the dealer; a jack is his to wish with, and where agreed a joker to swap.
     MM-S7: a ten is a ten."""
-    options = state.table.options
+    options = state.setting.options
     turn = started(event.card, options)
     stage: Stage = "act"
     if event.card == JOKER and options.starter_joker == "dealer_swaps":
@@ -218,13 +218,13 @@ def _started(state: Greeting, event: StarterTurned) -> Playing:
     elif turn.effective.wish is not None and options.starter_effects != "none":
         stage = "wish"
     return Playing(
-        state.table,
+        state.setting,
         state.hands,
         state.penalties,
         state.stock[1:],
         (event.card,),
         turn,
-        state.table.dealer,
+        state.setting.dealer,
         stage=stage,
         moved=True,
         owed=state.owed,

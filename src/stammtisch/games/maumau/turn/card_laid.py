@@ -8,7 +8,7 @@ from stammtisch.games.maumau import referee
 from stammtisch.games.maumau.actions import LayCard
 from stammtisch.games.maumau.events import CardLaid, Event, MauMauSaid, MauSaid, QueensClaimed
 from stammtisch.games.maumau.laying import drawing
-from stammtisch.games.maumau.laying.effects import Laid, Turn, laid, why_not_next
+from stammtisch.games.maumau.laying.effects import CardEffect, Turn, why_not_next, with_card
 from stammtisch.games.maumau.laying.queens import must_end
 from stammtisch.games.maumau.laying.serving import RANK, SuitLetter, feasts
 from stammtisch.games.maumau.laying.wishes import why_not_wished
@@ -33,8 +33,8 @@ def lay(draft: Draft[State, Event], p: Playing, seat: Seat, action: LayCard) -> 
     draft.emit(event(now, seat, LayCard(action.card, wish, end_queens=action.end_queens and running)))
     for code in _wrong_with(p, seat, action):
         cause = referee.forgotten_end(p) if code == "V01" and _seems_right(p, action) else None
-        lie = p.laid if code in _OF_THE_CARD else None
-        referee.note(draft, seat, code, lie=lie, cause=None if cause is None else cause.number)
+        card_number = p.laid_count if code in _OF_THE_CARD else None
+        referee.note(draft, seat, code, card_number=card_number, cause=None if cause is None else cause.number)
     _said_with_it(draft, seat, action, in_vain=action.end_queens and not running)
     duties.after_card(draft, seat, action.card)
     going_out.after_laying(draft, mau_mau=action.mau_mau)
@@ -54,7 +54,7 @@ def _said_with_it(draft: Draft[State, Event], seat: Seat, action: LayCard, *, in
 @enforces("MM-10a", "MM-V05")
 def passing(draft: Draft[State, Event], p: Playing) -> None:
     """MM-10a, MM-V05: where agreed Mau is owed for one card held in passing as well, before the turn goes on."""
-    if p.table.options.mau_midturn and p.turn.laid and p.seat in mau.owing(p):
+    if p.setting.options.mau_midturn and p.turn.laid and p.seat in mau.owing(p):
         referee.omitted(draft, p, p.seat, "V05")
         drawing.serve(draft)
 
@@ -62,7 +62,7 @@ def passing(draft: Draft[State, Event], p: Playing) -> None:
 @enforces("MM-5d")
 def _seems_right(p: Playing, action: LayCard) -> bool:
     """MM-5d: in a queen round that should be over but runs on, it is not who serves it that errs."""
-    return why_not_next(p.turn, action.card, p.table.options) is None
+    return why_not_next(p.turn, action.card, p.setting.options) is None
 
 
 def _wrong_with(p: Playing, seat: Seat, action: LayCard) -> list[str]:
@@ -70,10 +70,10 @@ def _wrong_with(p: Playing, seat: Seat, action: LayCard) -> list[str]:
     found, left = [], without(p.hands[seat], action.card)
     running = p.turn.queen_round and p.caller == seat
     last, jack = not left and not p.burden(seat), RANK[action.card] == "B"
-    if (refusal := why_not_next(referee.truly(p), action.card, p.table.options)) is not None:
+    if (refusal := why_not_next(referee.truly(p), action.card, p.setting.options)) is not None:
         found.append(of_card(refusal.clause).code)
     wish = action.wish if jack and not last else None
-    if wish is not None and why_not_wished(action.card, wish, p.table.options) is not None:
+    if wish is not None and why_not_wished(action.card, wish, p.setting.options) is not None:
         found.append("V26")
     if action.end_queens and not running:
         found.append("V10")
@@ -88,23 +88,23 @@ def _wrong_with(p: Playing, seat: Seat, action: LayCard) -> list[str]:
 
 def event(p: Playing, seat: Seat, action: LayCard) -> CardLaid:
     """The card, and what it does."""
-    done = did(p, seat, action.card, wish=action.wish, ends_queens=action.end_queens)
+    done = effect_of(p, seat, action.card, wish=action.wish, ends_queens=action.end_queens)
     return CardLaid(seat, action.card, action.wish, action.end_queens, done)
 
 
 @enforces("MM-C7b", "MM-9a-3", "MM-CK", "MM-T-joker-a")
-def did(p: Playing, seat: Seat, card: Card, *, wish: SuitLetter | None, ends_queens: bool) -> Laid:
+def effect_of(p: Playing, seat: Seat, card: Card, *, wish: SuitLetter | None, ends_queens: bool) -> CardEffect:
     """MM-C7b: sevens add up, where agreed not beyond what can be drawn; MM-9a-3: the caller's word ends his queen
     round; MM-CK: a king invites; MM-T-joker-a: after a joker hands may change owner, while there are any."""
-    options = p.table.options
+    options = p.setting.options
     drawable = None if options.seven_cap == "none" else drawing.drawable(p)
-    turn = laid(p.turn, card, options, wish=wish, drawable=drawable)
+    turn = with_card(p.turn, card, options, wish=wish, drawable=drawable)
     running = (turn.pending or turn.queen_round) and not ends_queens
-    return Laid(
+    return CardEffect(
         replace(turn, queen_round=False) if ends_queens else turn,
         chain=_chain(p, turn) if running else 1,
         feast=feasts(turn.effective),
-        swap=card == JOKER and len(p.hands[seat]) > 1 and any(p.hands[s] for s in p.table.seats if s != seat),
+        swap=card == JOKER and len(p.hands[seat]) > 1 and any(p.hands[s] for s in p.setting.seats if s != seat),
     )
 
 
@@ -118,24 +118,24 @@ def _chain(p: Playing, turn: Turn) -> int:
 # --- the fold --------------------------------------------------------------------------------------------------
 
 
-def evolve(p: Playing, event: CardLaid, did: Laid) -> Playing:
-    seat, card, options = event.seat, event.card, p.table.options
+def evolve(p: Playing, event: CardLaid, effect: CardEffect) -> Playing:
+    seat, card, options = event.seat, event.card, p.setting.options
     moved = replace(
         p,
         hands=put(p.hands, seat, without(p.hands[seat], card)),
         pile=(*p.pile, card),
-        turn=did.turn,
+        turn=effect.turn,
         caller=None if event.end_queens else p.caller,
-        chain=did.chain,
-        feast=p.number + 1 if did.feast else -1,
-        stage="swap" if did.swap else p.stage,
+        chain=effect.chain,
+        feast=p.number + 1 if effect.feast else -1,
+        stage="swap" if effect.swap else p.stage,
         drawn=False,
         moved=True,
         acts=p.acts + 1,
         idle=False,
         ticks=None,
-        said=drawing.unsaid(p, seat),
+        mau_said=drawing.unsaid(p, seat),
     )
     if options.queen_forgotten == "penalty":
-        moved = replace(moved, aside=late_queens.laid(p, event))
+        moved = replace(moved, aside=late_queens.after_card(p, event))
     return referee.remember(p, moved, seat, card)

@@ -26,10 +26,10 @@ def windows(p: Playing) -> tuple[Window, ...]:
     """Where anyone may answer, only another seven changes the question; who has had enough does not."""
     if p.collider is None or p.stage != "collider":
         return ()
-    if p.table.options.lhc_order == "anyone":
+    if p.setting.options.lhc_order == "anyone":
         added = p.collider.added
-        return (Window(f"collide:{p.number}:+{added}", "collide", p.collider.asked, "all", limit="lhc_decision"),)
-    return (Window(f"collide:{p.number}:{p.acts}", "collide", p.collider.asked[:1], limit="lhc_decision"),)
+        return (Window(f"collide:{p.number}:+{added}", "collide", p.collider.to_answer, "all", limit="lhc_decision"),)
+    return (Window(f"collide:{p.number}:{p.acts}", "collide", p.collider.to_answer[:1], limit="lhc_decision"),)
 
 
 def offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
@@ -42,7 +42,7 @@ def collide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action,
     """MM-9c: a seven or a ten sends the draw on; who has none or does not want to ends it."""
     if isinstance(action, TimeUp):
         assert p.collider is not None
-        silent = p.collider.asked if p.table.options.lhc_order == "anyone" else p.collider.asked[:1]
+        silent = p.collider.to_answer if p.setting.options.lhc_order == "anyone" else p.collider.to_answer[:1]
         for seat in silent:
             draft.emit(Collided(seat, None))
     elif not isinstance(action, Collide):
@@ -54,7 +54,7 @@ def collide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action,
             if (refusal := why_not_collided(action.card)) is not None:
                 return refusal
         draft.emit(Collided(actor, action.card))
-        if action.card is not None and "tschuldi" in p.table.options.special_rules:
+        if action.card is not None and "tschuldi" in p.setting.options.special_rules:
             _apologise(draft, p, actor)
     assert p.collider is not None
     nothing = isinstance(action, TimeUp) or action.card is None
@@ -66,7 +66,7 @@ def collide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action,
 def _apologise(draft: Draft[State, Event], p: Playing, seat: Seat) -> None:
     """MM-16b: who sends the finisher's seven back to him owes him a gesture."""
     assert p.collider is not None
-    if "lhc" in p.table.options.tschuldi_events:
+    if "lhc" in p.setting.options.tschuldi_events:
         duties.owe(draft, seat, p.collider.finisher)
 
 
@@ -76,9 +76,9 @@ def _collided(draft: Draft[State, Event], *, stopped: bool) -> None:
     p = draft.state
     assert isinstance(p, Playing)
     assert p.collider is not None
-    if stopped and p.table.options.lhc_order != "anyone":
+    if stopped and p.setting.options.lhc_order != "anyone":
         _close(draft, p, 0)
-    elif not p.collider.asked:
+    elif not p.collider.to_answer:
         _close(draft, p, p.turn.pending if p.collider.added else 0)
 
 
@@ -116,10 +116,10 @@ def evolve(p: Playing, event: Collided | ColliderClosed) -> Playing:
 
 def _answered(p: Playing, event: Collided) -> Playing:
     assert p.collider is not None
-    order = p.table.options.lhc_order
+    order = p.setting.options.lhc_order
     stays = event.card is not None and order != "turn"
-    left = p.collider.asked if stays else tuple(s for s in p.collider.asked if s != event.seat)
-    asked = replace(p.collider, asked=left, going=stays and order == "several")
+    left = p.collider.to_answer if stays else tuple(s for s in p.collider.to_answer if s != event.seat)
+    asked = replace(p.collider, to_answer=left, going=stays and order == "several")
     if event.card is None:
         return replace(p, collider=asked, acts=p.acts + 1)
     turn = replace(p.turn, effective=after(event.card, p.turn.effective), pending=p.turn.pending + SEVEN_DRAWS)
@@ -133,6 +133,6 @@ def _answered(p: Playing, event: Collided) -> Playing:
         turn=turn,
         collider=replace(asked, added=asked.added + 1, out=asked.out + gone),
         acts=p.acts + 1,
-        said=tuple(s for s in p.said if s != event.seat),
+        mau_said=tuple(s for s in p.mau_said if s != event.seat),
     )
     return referee.remember(p, answered, event.seat, event.card, thrown=True)

@@ -20,13 +20,13 @@ COUNT_FROM = 5
 
 
 def windows(p: Playing) -> tuple[Window, ...]:
-    """While the player on turn sleeps the others may count; once they do, the table ticks."""
+    """While the player on turn sleeps the others may count; once they do, the program ticks."""
     if p.ticks is not None:
         limit = "countdown_tick" if p.ticks else "countdown_tolerance"
         return (Window(f"tick:{p.number}:{p.acts}:{p.ticks}", "tick", (HOST,), must=False, limit=limit),)
     if not p.idle or p.stage != "act":
         return ()
-    others = tuple(s for s in p.table.seats if s != p.seat)
+    others = tuple(s for s in p.setting.seats if s != p.seat)
     return (Window(f"count:{p.number}:{p.acts}", "count", others, "overtaken", must=False),)
 
 
@@ -44,7 +44,7 @@ def watch(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action, w
     if window.kind != "tick" or not isinstance(action, TimeUp) or p.ticks is None:
         return WRONG_KIND
     left = max(0, p.ticks - 1)
-    lenient = left == 0 < p.ticks and p.table.options.timing.countdown_tolerance is not None
+    lenient = left == 0 < p.ticks and p.setting.options.timing.countdown_tolerance is not None
     draft.emit(Counted(left, lenient))
     if left == 0 and not lenient:
         draft.emit(DrawDue(p.seat, 1, "penalty", "MM-V17"))

@@ -29,7 +29,7 @@ def close(draft: Draft[State, Event]) -> None:
     waits, until the next player acts or the grace is over (closing.py)."""
     p = draft.state
     assert isinstance(p, Playing)
-    silent, timing = mau.owing(p), p.table.options.timing
+    silent, timing = mau.owing(p), p.setting.options.timing
     if lingers(p) and timing.mau_grace is not None:
         draft.emit(TurnClosing(hold=timing.turn_close_min is not None))
     else:
@@ -38,11 +38,11 @@ def close(draft: Draft[State, Event]) -> None:
 
 @enforces("MM-C2", "MM-10a")
 def lingers(p: Playing) -> bool:
-    """MM-C2, MM-10a: a strict referee waits for who owes a word, which all can count. At a table nobody is reminded:
+    """MM-C2, MM-10a: a strict referee waits for who owes a word, which all can count. In table mode nobody is reminded:
     a turn lingers whenever somebody has come down to one card in it, whether he has said Mau or not."""
-    if not referee.at_a_table(p):
+    if not referee.table_mode(p):
         return bool(mau.owing(p))
-    return any(len(p.hands[s]) == 1 and (s not in p.said or s in p.aside.maus) for s in p.table.seats)
+    return any(len(p.hands[s]) == 1 and (s not in p.mau_said or s in p.aside.maus) for s in p.setting.seats)
 
 
 @enforces("MM-10a", "MM-V05", "MM-4b", "MM-1a", "MM-8a")
@@ -54,7 +54,7 @@ def end(draft: Draft[State, Event], silent: tuple[Seat, ...] | None = None) -> N
     """
     p = draft.state
     assert isinstance(p, Playing)
-    if p.table.options.special_rules:
+    if p.setting.options.special_rules:
         duties.at_the_end(draft, p)
     if p.duties:
         duties.expired(draft, p)
@@ -75,7 +75,7 @@ def end(draft: Draft[State, Event], silent: tuple[Seat, ...] | None = None) -> N
 def _void_if_stuck(draft: Draft[State, Event]) -> None:
     p = draft.state
     assert isinstance(p, Playing)
-    if p.dead >= p.table.players and not p.dues and not drawing.drawable(p):
+    if p.dead >= p.setting.players and not p.dues and not drawing.drawable(p):
         draft.emit(DealVoid())
 
 
@@ -86,18 +86,18 @@ def evolve(p: Playing, event: MauSaid | TurnClosing) -> Playing:
     if isinstance(event, TurnClosing):
         aside = replace(p.aside, hold=True) if event.hold else p.aside
         return replace(p, stage="closing", acts=p.acts + 1, aside=aside)
-    said = tuple(sorted({*p.said, event.seat}))
-    if not referee.at_a_table(p):
-        return replace(p, said=said)
-    return replace(p, said=said, aside=replace(p.aside, maus=(*p.aside.maus, event.seat)))
+    said = tuple(sorted({*p.mau_said, event.seat}))
+    if not referee.table_mode(p):
+        return replace(p, mau_said=said)
+    return replace(p, mau_said=said, aside=replace(p.aside, maus=(*p.aside.maus, event.seat)))
 
 
 def turn_ended(p: Playing, event: TurnEnded) -> Playing:
     """What the next player finds."""
-    turn, seats, way = p.turn, p.table.seats, p.direction
+    turn, seats, way = p.turn, p.setting.seats, p.direction
     at, players = seats.index(p.seat), len(seats)
     if turn.skips or turn.aces or turn.again:
-        at, way = passed_on(turn, at, players=players, direction=way, options=p.table.options)
+        at, way = passed_on(turn, at, players=players, direction=way, options=p.setting.options)
     else:
         at = (at + way) % players
     usual = p.finisher is None and p.collider is None and p.then is None and not p.owed and not p.called
@@ -113,7 +113,7 @@ def turn_ended(p: Playing, event: TurnEnded) -> Playing:
         moved=False,
         idle=False,
         ticks=None,
-        said=_still_said(p) if p.said or p.dues or p.offences else (),
+        mau_said=_still_said(p) if p.mau_said or p.dues or p.offences else (),
         dead=0 if p.moved else p.dead + 1,
         direction=way,
     )
@@ -127,13 +127,13 @@ def _cleared(p: Playing) -> Playing:
 
 def _whose(p: Playing, following: Seat) -> Seat:
     """Who has sent a last seven on already has had his turn (MM-9c)."""
-    if p.collider is not None and p.collider.asked:
-        return p.collider.asked[0]
+    if p.collider is not None and p.collider.to_answer:
+        return p.collider.to_answer[0]
     return following if p.then is None else p.then
 
 
 def _still_said(p: Playing) -> tuple[Seat, ...]:
-    said: Iterable[Seat] = p.said
+    said: Iterable[Seat] = p.mau_said
     if p.dues or p.offences:
         fined = (due.seat for due in p.dues if due.clause == "MM-V05")
         forgotten = (o.seat for o in p.offences if o.code == "V05" and o.turn == p.number)

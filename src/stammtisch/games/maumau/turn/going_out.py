@@ -19,7 +19,7 @@ from stammtisch.games.maumau.events import (
 from stammtisch.games.maumau.laying.effects import goes_out, may_go_on, starts_collider
 from stammtisch.games.maumau.laying.order import turned
 from stammtisch.games.maumau.laying.serving import RANK
-from stammtisch.games.maumau.points import Facts, score
+from stammtisch.games.maumau.scoring import Facts, score
 from stammtisch.games.maumau.state import Collider, Finished, Playing, State
 from stammtisch.games.maumau.turn import ending
 from stammtisch.rulebook import enforces
@@ -88,14 +88,14 @@ def settle(draft: Draft[State, Event]) -> None:
     """MM-10b: a jack laid last wants its word, and for that there is a little time; everything else is won."""
     p = draft.state
     assert isinstance(p, Playing)
-    if not word_missing(p) and not referee.at_a_table(p):
+    if not word_missing(p) and not referee.table_mode(p):
         _win(draft, p)
 
 
 @enforces("MM-10b")
 def word_missing(p: Playing) -> bool:
     """MM-10b: with a jack laid last Mau-Mau is said, where the two points need it."""
-    options = p.table.options
+    options = p.setting.options
     return p.last is not None and RANK[p.last] == "B" and not p.called and options.two_points_need_call
 
 
@@ -103,21 +103,20 @@ def word_missing(p: Playing) -> bool:
 def _win(draft: Draft[State, Event], p: Playing) -> None:
     """MM-10, MM-13: the deal is over, and the score says for whom."""
     facts = facts_of(p)
-    draft.emit(Won(facts.winner, score(facts, p.table.options)))
+    draft.emit(Won(facts.winner, score(facts, p.setting.options)))
 
 
 def facts_of(p: Playing) -> Facts:
     """The deal as the score sees it."""
     assert p.finisher is not None
     assert p.last is not None
-    chairs = range(p.table.chairs)
     return Facts(
         p.finisher,
         jack=RANK[p.last] == "B",
         called=p.called,
         card=p.last,
-        players=p.table.chairs,
-        without=tuple(seat for seat in chairs if seat not in p.table.seats),
+        players=p.setting.seat_count,
+        without=tuple(seat for seat in range(p.setting.seat_count) if seat not in p.setting.seats),
     )
 
 
@@ -149,7 +148,7 @@ def protest(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action,
     if not isinstance(action, TimeUp):
         return WRONG_KIND
     assert p.finisher is not None
-    if referee.at_a_table(p):
+    if referee.table_mode(p):
         _win(draft, p)
         return None
     draft.emit(DrawDue(p.finisher, 1, "penalty", "MM-V06"))
@@ -169,9 +168,9 @@ def evolve(p: Playing, event: Event) -> State:
         case WentOn():
             return replace(p, stage="act", finisher=None, last=None, called=False, acts=p.acts + 1)
         case Won():
-            return Finished(p.table, event.seat, event.lines, p.pile[-1], *_left(p), facts_of(p))
+            return Finished(p.setting, event.seat, event.lines, p.pile[-1], *_left(p), facts_of(p))
         case DealVoid():
-            return Finished(p.table, None, held=_left(p)[0], lying=_left(p)[1])
+            return Finished(p.setting, None, held=_left(p)[0], lying=_left(p)[1])
     return p
 
 
@@ -188,8 +187,8 @@ def _out(p: Playing, event: WentOut) -> Playing:
 @enforces("MM-9c", "MM-T-acedir")
 def _asking(p: Playing, finisher: Seat) -> Playing:
     """MM-9c: the others are asked in the order of play; MM-T-acedir: which the aces of this turn have changed."""
-    table, at = p.table, p.table.place(finisher)
-    way = turned(p.direction, p.turn.aces, table.options)
-    others = tuple(table.seats[(at + way * k) % table.players] for k in range(1, table.players))
+    setting, at = p.setting, p.setting.place(finisher)
+    way = turned(p.direction, p.turn.aces, setting.options)
+    others = tuple(setting.seats[(at + way * k) % setting.players] for k in range(1, setting.players))
     turn = replace(p.turn, aces=0)
     return replace(p, stage="collider", direction=way, turn=turn, collider=Collider(finisher, others))

@@ -29,7 +29,7 @@ def feast_open(p: Playing) -> bool:
     laying = p.stage == "act" and p.turn.laid > 0
     if laying or p.stage not in ("act", "closing") or p.turn.queen_round or not feasts(p.turn.effective):
         return False
-    match p.table.options.king_window:
+    match p.setting.options.king_window:
         case "either":
             return True
         case "immediate":
@@ -40,7 +40,7 @@ def feast_open(p: Playing) -> bool:
 def windows(p: Playing) -> tuple[Window, ...]:
     if not feast_open(p):
         return ()
-    return (Window(f"throw:{p.number}:{len(p.pile)}:{p.pile[-1]}", "throw", p.table.seats, "overtaken", must=False),)
+    return (Window(f"throw:{p.number}:{len(p.pile)}:{p.pile[-1]}", "throw", p.setting.seats, "overtaken", must=False),)
 
 
 def offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
@@ -83,13 +83,13 @@ def throw_in(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action,
 
 def thrown_in(p: Playing, event: CardThrownIn) -> Playing:
     hand = without(p.hands[event.seat], event.card)
-    place, table = p.table.place, p.table
-    known = {"players": table.players, "options": table.options}
+    place, setting = p.setting.place, p.setting
+    known = {"players": setting.players, "options": setting.options}
     seat = next_after_throw(place(p.seat), place(event.seat), p.direction, **known)  # type: ignore[arg-type]
     turn = replace(p.turn, effective=after(event.card, p.turn.effective))
     closing, feast = p.stage == "closing", feast_open(p) and why_not_thrown_in(event.card, p.turn.effective) is None
-    then = table.seats[seat] if closing and table.options.king_throw_turn == "neighbour" else p.then
-    whose = table.seats[seat] if feast and not closing else p.seat
+    then = setting.seats[seat] if closing and setting.options.king_throw_turn == "neighbour" else p.then
+    whose = setting.seats[seat] if feast and not closing else p.seat
     thrown = replace(
         p,
         hands=put(p.hands, event.seat, hand),
@@ -104,6 +104,6 @@ def thrown_in(p: Playing, event: CardThrownIn) -> Playing:
         chain=1,
         acts=p.acts + 1,
         moved=True,
-        said=tuple(s for s in p.said if s != event.seat),
+        mau_said=tuple(s for s in p.mau_said if s != event.seat),
     )
     return referee.remember(p, thrown, event.seat, event.card, thrown=True)

@@ -18,7 +18,7 @@ from stammtisch.games.maumau.state import Aside, Playing, State
 from stammtisch.rulebook import enforces
 
 
-def laid(p: Playing, event: CardLaid) -> Aside:
+def after_card(p: Playing, event: CardLaid) -> Aside:
     """Keeps in mind who has begun a turn with a queen and said nothing."""
     first = not p.turn.laid and not p.drawn and not p.turn.queen_round
     if RANK[event.card] == "D" and first:
@@ -40,19 +40,21 @@ def windows(p: Playing) -> tuple[Window, ...]:
 
 
 def offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
-    return (Form(CallLate),) if referee.at_a_table(p) or real_queens(p.hands[seat]) else ()
+    return (Form(CallLate),) if referee.table_mode(p) or real_queens(p.hands[seat]) else ()
 
 
 @enforces("MM-9a-1", "MM-V10")
 def decide(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action, window: Window) -> Refusal | None:
-    """MM-9a-1: with the one that lies there it takes two real queens; MM-V10: at a table it can be called without."""
+    """MM-9a-1: with the one that lies there it takes two real queens; MM-V10: in table mode it goes without."""
     if not isinstance(action, CallLate):
         return WRONG_KIND
     queens = real_queens(p.hands[seat])
     few = None if queens else Refusal("MM-9a-1", "refusal.mm.two-queens", {"found": SHOWN - 1})
     if referee.why_refused(p, few) is not None:
         return few
-    if not queens or (p.lies and why_not_next(p.lies[-1].before, p.pile[-1], p.table.options) is not None):
+    if not queens or (
+        p.laid_cards and why_not_next(p.laid_cards[-1].before, p.pile[-1], p.setting.options) is not None
+    ):
         draft.emit(QueensClaimed(seat))
         referee.note(draft, seat, "V10")
         return None

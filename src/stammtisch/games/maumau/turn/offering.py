@@ -19,7 +19,7 @@ _TAKE, _DRAW, _DONE = (Form(TakeSevens),), (Form(DrawCard),), (Form(Done),)
 def offers(p: Playing) -> tuple[Form, ...]:
     """Whatever the player of the turn may do now. A queen that may be called is one that may be laid; who finds nothing
     to begin with may draw."""
-    if referee.at_a_table(p):
+    if referee.table_mode(p):
         return _unhinted(p)
     turn, drawn, cards = p.turn, p.drawn, playable(p)
     begun = turn.laid
@@ -28,7 +28,7 @@ def offers(p: Playing) -> tuple[Form, ...]:
         found += (Form(CallQueens, {"card": OneOf(queens), "mau": _mau_choice(p)}),)
     if turn.pending and not begun:
         found += _TAKE
-    elif not drawn and (not cards or p.table.options.voluntary_draw) and (not begun or may_draw_now(p)):
+    elif not drawn and (not cards or p.setting.options.voluntary_draw) and (not begun or may_draw_now(p)):
         found += _DRAW
     return found + _DONE if (drawn or begun) and may_be_done(p) else found
 
@@ -36,7 +36,7 @@ def offers(p: Playing) -> tuple[Form, ...]:
 def offers_between(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
     """A wish for the starter, or a swap."""
     if p.stage == "wish":
-        suits = SUITS if referee.at_a_table(p) else wishes(p.pile[-1], p.table.options)
+        suits = SUITS if referee.table_mode(p) else wishes(p.pile[-1], p.setting.options)
         return (Form(Wish, {"suit": OneOf(suits)}),)
     partners: tuple[Seat | None, ...] = (None, *partners_of(p))
     return (Form(Swap, {"partner": OneOf(partners)}),)
@@ -56,7 +56,7 @@ def _lay_forms(p: Playing, cards: Cards) -> tuple[Form, ...]:
 def _jack_form(p: Playing, jack: Card) -> Form:
     if len(p.hands[p.seat]) == 1 and not p.burden(p.seat):
         return Form(LayCard, {"card": OneOf((jack,)), "mau_mau": _EITHER})
-    wish = OneOf(wishes(jack, p.table.options))
+    wish = OneOf(wishes(jack, p.setting.options))
     return Form(LayCard, {"card": OneOf((jack,)), "wish": wish, "mau": _mau_choice(p)})
 
 

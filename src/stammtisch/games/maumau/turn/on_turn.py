@@ -38,11 +38,11 @@ def playable(p: Playing) -> tuple[Card, ...]:
     turn = p.turn
     if turn.laid:
         return _following(p)
-    return tuple(dict.fromkeys(filter(opening(turn, p.table.options).__contains__, p.hands[p.seat])))
+    return tuple(dict.fromkeys(filter(opening(turn, p.setting.options).__contains__, p.hands[p.seat])))
 
 
 def _following(p: Playing) -> tuple[Card, ...]:
-    return tuple(c for c in dict.fromkeys(p.hands[p.seat]) if may_be_next(p.turn, c, p.table.options))
+    return tuple(c for c in dict.fromkeys(p.hands[p.seat]) if may_be_next(p.turn, c, p.setting.options))
 
 
 def callable_queens(p: Playing) -> tuple[Card, ...]:
@@ -50,7 +50,7 @@ def callable_queens(p: Playing) -> tuple[Card, ...]:
     if p.turn.laid or p.drawn or p.turn.queen_round:
         return ()
     hand, turn = p.hands[p.seat], p.turn
-    queens = opening_queens(hand, turn.effective, pending=turn.pending, options=p.table.options)
+    queens = opening_queens(hand, turn.effective, pending=turn.pending, options=p.setting.options)
     return tuple(dict.fromkeys(queens)) if queens else ()
 
 
@@ -60,7 +60,7 @@ def may_draw_now(p: Playing) -> bool:
     if p.drawn or (p.turn.laid and not p.turn.again):
         return False
     turn = p.turn
-    return may_draw(p.hands[p.seat], turn.effective, queen_round=turn.queen_round, options=p.table.options)
+    return may_draw(p.hands[p.seat], turn.effective, queen_round=turn.queen_round, options=p.setting.options)
 
 
 @enforces("MM-1d", "MM-2b")
@@ -70,7 +70,7 @@ def may_be_done(p: Playing) -> bool:
 
 
 def partners_of(p: Playing) -> tuple[Seat, ...]:
-    return tuple(s for s in p.table.seats if s != p.seat and p.hands[s])
+    return tuple(s for s in p.setting.seats if s != p.seat and p.hands[s])
 
 
 # --- what is decided -------------------------------------------------------------------------------------------
@@ -125,14 +125,14 @@ def window(p: Playing) -> Window:
     if (p.drawn or p.turn.laid) and may_be_done(p):
         limit = "end_of_turn_wait"
     elif p.idle:
-        limit = None if p.table.options.leaver_policy == "wait" else "away_autodraw"
+        limit = None if p.setting.options.leaver_policy == "wait" else "away_autodraw"
     return Window(f"play:{p.number}:{p.acts}", "play", (p.seat,), limit=limit)
 
 
 @enforces("MM-1e", "MM-2d", "MM-11")
 def _end_by_clock(draft: Draft[State, Event], p: Playing) -> Refusal | None:
     """MM-1e: without a word a turn that could go on is over after an appropriate time; MM-2d: who does nothing may be
-    counted out; MM-11: for who is away the table does what has to be done."""
+    counted out; MM-11: for who is away the program does what has to be done."""
     if may_be_done(p):
         return _finish(draft, p)
     if not p.idle:
@@ -158,7 +158,7 @@ def _lay(draft: Draft[State, Event], p: Playing, action: LayCard) -> Refusal | N
 
 def _why_not(p: Playing, action: LayCard) -> Refusal | None:
     """The first thing that is wrong about this card and the words with it."""
-    return _why_wrong_words(p, action) or why_not_laid(p.turn, action.card, p.table.options, wish=action.wish)
+    return _why_wrong_words(p, action) or why_not_laid(p.turn, action.card, p.setting.options, wish=action.wish)
 
 
 @enforces("MM-9a-3", "MM-10a", "MM-10b")
@@ -179,7 +179,7 @@ def _why_wrong_words(p: Playing, action: LayCard) -> Refusal | None:
 @enforces("MM-9a-1", "MM-V10")
 def _call_queens(draft: Draft[State, Event], p: Playing, action: CallQueens) -> Refusal | None:
     """MM-9a-1: with two real queens shown, and one of them laid; MM-V10: called wrongly, a queen round does not begin,
-    and at a table the card lies there all the same."""
+    and in table mode the card lies there all the same."""
     seat, hand = p.seat, p.hands[p.seat]
     wrong = _why_not_called(p, action.card)
     words = mau.why_not_mau(p, len(hand) - 1) if action.mau else None
@@ -207,7 +207,7 @@ def _why_not_called(p: Playing, card: Card) -> Refusal | None:
         return Refusal("MM-9a-1", "refusal.mm.queens-too-late")
     if turn.queen_round:
         return Refusal("MM-9a-1", "refusal.mm.queens-running")
-    refusal = why_not_called(p.hands[p.seat], turn.effective, pending=turn.pending, options=p.table.options)
+    refusal = why_not_called(p.hands[p.seat], turn.effective, pending=turn.pending, options=p.setting.options)
     if refusal is None and card not in callable_queens(p):
         return Refusal("MM-9a-1", "refusal.mm.queen-first", {"top": turn.effective.card})
     return refusal
@@ -230,7 +230,7 @@ def _draw(draft: Draft[State, Event], p: Playing) -> Refusal | None:
     origin = referee.forgotten_end(p)
     if wrong is not None:
         referee.note(draft, p.seat, "V03")
-    elif origin is not None and not may_draw(p.hands[p.seat], p.turn.effective, options=p.table.options):
+    elif origin is not None and not may_draw(p.hands[p.seat], p.turn.effective, options=p.setting.options):
         referee.note(draft, p.seat, "V03", cause=origin.number)
     draft.emit(DrawDue(p.seat, 1, "serve", "MM-2a"))
     duties.after_draw(draft, p.seat)
@@ -268,10 +268,10 @@ def _finish(draft: Draft[State, Event], p: Playing) -> Refusal | None:
 
 @enforces("MM-T-revjack", "MM-V26")
 def _wish(draft: Draft[State, Event], p: Playing, action: Wish | TimeUp) -> Refusal | None:
-    """MM-T-revjack: the dealer is bound as well; MM-V26: at a table he can wish, and be doubted."""
+    """MM-T-revjack: the dealer is bound as well; MM-V26: in table mode he can wish, and be doubted."""
     jack = p.pile[-1]
-    suit: SuitLetter = unwished(jack, p.table.options) if isinstance(action, TimeUp) else action.suit
-    refusal = why_not_wished(jack, suit, p.table.options)
+    suit: SuitLetter = unwished(jack, p.setting.options) if isinstance(action, TimeUp) else action.suit
+    refusal = why_not_wished(jack, suit, p.setting.options)
     if referee.why_refused(p, refusal) is not None:
         return refusal
     draft.emit(Wished(suit))
@@ -292,7 +292,7 @@ def _swap(draft: Draft[State, Event], p: Playing, action: Swap | TimeUp) -> Refu
         return Refusal("MM-T-joker-a", "refusal.mm.no-partner")
     else:
         draft.emit(Swapped(p.seat, partner, p.hands[p.seat], p.hands[partner]))
-        if "tschuldi" in p.table.options.special_rules and "swap" in p.table.options.tschuldi_events:
+        if "tschuldi" in p.setting.options.special_rules and "swap" in p.setting.options.tschuldi_events:
             duties.owe(draft, p.seat, partner)
     ending.close(draft)
     return None
@@ -312,6 +312,6 @@ def evolve(p: Playing, event: QueensCalled | QueensClaimed | Wished | Swapped) -
             return replace(p, stage="act")
         case Swapped(partner=int() as partner):
             hands = put(put(p.hands, event.seat, event.received or ()), partner, event.given or ())
-            said = tuple(s for s in p.said if s not in (event.seat, partner))
-            return replace(p, hands=hands, stage="act", said=said, aside=swap_told.swapped(p, event))
+            said = tuple(s for s in p.mau_said if s not in (event.seat, partner))
+            return replace(p, hands=hands, stage="act", mau_said=said, aside=swap_told.swapped(p, event))
     return p

@@ -13,7 +13,7 @@ from stammtisch.rulebook import enforces
 @enforces("MM-T-joker-d")
 def windows(p: Playing) -> tuple[Window, ...]:
     """MM-T-joker-d: as long as it is news. Decision: until the swapper's next turn begins, and once. It never costs
-    anything, and it is true, because it is the table that shows the cards."""
+    anything, and it is true, because it is the program that shows the cards."""
     if p.aside.gift is None:
         return ()
     return (Window(f"tell:{p.aside.gift.receiver}", "tell", (p.aside.gift.giver,), "overtaken", must=False),)

@@ -42,11 +42,11 @@ def after_card(draft: Draft[State, Event], seat: Seat, card: Card) -> None:
     last card asks for nothing: the deal is over."""
     p = draft.state
     assert isinstance(p, Playing)
-    if not p.table.options.special_rules and not p.table.rules:
+    if not p.setting.options.special_rules and not p.setting.rules:
         return
     if not p.hands[seat] and not p.burden(seat) and not p.turn.again:
         return
-    options = p.table.options
+    options = p.setting.options
     if "pimperle" in options.special_rules and named(options.pimperle_card, card):
         draft.emit(EdgeCalled(card))
     _house_rules(draft, p, seat, "laid", card)
@@ -61,10 +61,10 @@ def after_draw(draft: Draft[State, Event], seat: Seat) -> None:
 @enforces("MM-12c")
 def _house_rules(draft: Draft[State, Event], p: Playing, seat: Seat, trigger: str, card: Card | None) -> None:
     """MM-12c: what has been added holds like any other rule, and the referee watches over it."""
-    for number, rule in enumerate(p.table.rules):
+    for number, rule in enumerate(p.setting.rules):
         if rule.trigger == trigger and (card is None or named(rule.card, card)):
-            following = p.table.seats[(p.table.place(seat) + p.direction) % p.table.players]
-            bound = {"who": (seat,), "next": (following,), "all": p.table.seats}[rule.bound]
+            following = p.setting.seats[(p.setting.place(seat) + p.direction) % p.setting.players]
+            bound = {"who": (seat,), "next": (following,), "all": p.setting.seats}[rule.bound]
             for one in bound:
                 _arise(draft, p, one, f"rule-{number}")
 
@@ -73,17 +73,17 @@ def _house_rules(draft: Draft[State, Event], p: Playing, seat: Seat, trigger: st
 def at_the_end(draft: Draft[State, Event], p: Playing) -> None:
     """MM-16d: a nine laid alone wants to be stroked by all; MM-16b: who harms somebody with a seven or an eight owes
     him a gesture."""
-    rules, options = p.table.options.special_rules, p.table.options
+    rules, options = p.setting.options.special_rules, p.setting.options
     if "lonely_nine" in rules and p.number and p.turn.laid == 1 and RANK[p.pile[-1]] == "9":
-        for seat in p.table.seats:
+        for seat in p.setting.seats:
             _arise(draft, p, seat, "nine")
     if "tschuldi" not in rules or not p.turn.laid:
         return
-    place, known = p.table.place(p.seat), {"players": p.table.players, "options": options}
+    place, known = p.setting.place(p.seat), {"players": p.setting.players, "options": options}
     effect = ended(p.turn, place, direction=p.direction, stopped=True, **known)  # type: ignore[arg-type]
     harmed = [effect.next] if effect.pending and "seven" in options.tschuldi_events else []
     harmed += effect.skipped if "eight" in options.tschuldi_events else ()
-    for victim in dict.fromkeys(p.table.seats[at] for at in harmed):
+    for victim in dict.fromkeys(p.setting.seats[at] for at in harmed):
         owe(draft, p.seat, victim)
 
 
@@ -96,7 +96,7 @@ def owe(draft: Draft[State, Event], seat: Seat, victim: Seat) -> None:
 
 
 def _arise(draft: Draft[State, Event], p: Playing, seat: Seat, gesture: str, toward: Seat | None = None) -> None:
-    draft.emit(DutyArisen(seat, gesture, toward, hidden=referee.at_a_table(p)))
+    draft.emit(DutyArisen(seat, gesture, toward, hidden=referee.table_mode(p)))
 
 
 @enforces("MM-16b", "MM-V20", "MM-12c", "MM-V30")
@@ -112,7 +112,7 @@ def expired(draft: Draft[State, Event], p: Playing) -> None:
 def _pay(draft: Draft[State, Event], duty: Duty) -> None:
     p = draft.state
     assert isinstance(p, Playing)
-    draft.emit(DutyOver(duty.seat, duty.gesture, duty.toward, hidden=referee.at_a_table(p)))
+    draft.emit(DutyOver(duty.seat, duty.gesture, duty.toward, hidden=referee.table_mode(p)))
     referee.omitted(draft, p, duty.seat, fine_of(duty))
 
 
@@ -129,7 +129,7 @@ def acted(draft: Draft[State, Event], seat: Seat) -> None:
 @enforces("MM-16a")
 def astonishing(p: Playing) -> bool:
     """MM-16a: before he shuffles, the player on turn reaches for the empty stock and is astonished."""
-    wanted = "willi" in p.table.options.special_rules and not p.astonished
+    wanted = "willi" in p.setting.options.special_rules and not p.astonished
     return wanted and bool(p.dues) and p.dues[0].seat == p.seat and p.dues[0].kind != "penalty"
 
 
@@ -159,29 +159,29 @@ def astonish(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action,
 def windows(p: Playing) -> tuple[Window, ...]:
     if p.stage not in ("act", "closing"):
         return ()
-    if referee.at_a_table(p):
+    if referee.table_mode(p):
         known = _known(p, p.seat)
-        return (Window(f"gesture:{p.number}", "gesture", p.table.seats, "overtaken", must=False),) if known else ()
+        return (Window(f"gesture:{p.number}", "gesture", p.setting.seats, "overtaken", must=False),) if known else ()
     if not p.duties:
         return ()
-    owing = tuple(s for s in p.table.seats if any(d.seat == s for d in p.duties))
+    owing = tuple(s for s in p.setting.seats if any(d.seat == s for d in p.duties))
     limit = "gesture" if any(d.gesture == "nine" for d in p.duties) else None
     return (Window(f"gesture:{p.number}", "gesture", owing, "overtaken", must=False, limit=limit),)
 
 
 def offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
     mine = [(d.gesture, d.toward) for d in p.duties if d.seat == seat]
-    found = _known(p, seat) if referee.at_a_table(p) else mine
+    found = _known(p, seat) if referee.table_mode(p) else mine
     return tuple(Form(Gesture, {"gesture": OneOf((what,)), "toward": OneOf((whom,))}) for what, whom in found)
 
 
 def _known(p: Playing, seat: Seat) -> list[tuple[str, Seat | None]]:
-    """At a table nobody is told what he owes: everything that can be owed here can be done at any time."""
-    rules = p.table.options.special_rules
+    """In table mode nobody is told what he owes: everything that can be owed here can be done at any time."""
+    rules = p.setting.options.special_rules
     found: list[tuple[str, Seat | None]] = [("nine", None)] if "lonely_nine" in rules else []
     if "tschuldi" in rules:
-        found += [("tschuldi", other) for other in p.table.seats if other != seat]
-    return found + [(f"rule-{n}", None) for n, rule in enumerate(p.table.rules) if rule.trigger != "honour"]
+        found += [("tschuldi", other) for other in p.setting.seats if other != seat]
+    return found + [(f"rule-{n}", None) for n, rule in enumerate(p.setting.rules) if rule.trigger != "honour"]
 
 
 @enforces("MM-16b", "MM-16d", "MM-12c", "MM-V21")
@@ -197,7 +197,7 @@ def decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action, 
     if not isinstance(action, Gesture):
         return WRONG_KIND
     owed = [(d.gesture, d.toward) for d in p.duties if d.seat == actor]
-    if (action.gesture, action.toward) not in (_known(p, actor) if referee.at_a_table(p) else owed):
+    if (action.gesture, action.toward) not in (_known(p, actor) if referee.table_mode(p) else owed):
         return Refusal("MM-16b", "refusal.mm.no-duty")
     draft.emit(DutyDone(actor, action.gesture, action.toward))
     return None

@@ -27,22 +27,22 @@ def windows(p: Playing) -> tuple[Window, ...]:
 
 
 def offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
-    """What the table has to measure: everybody who plays runs for the edge."""
-    seats = p.table.seats
+    """What the program has to measure: everybody who plays runs for the edge."""
+    seats = p.setting.seats
     return (Form(EdgeTimes, {"lot": Some(seats, len(seats), len(seats), ordered=True)}),)
 
 
 @enforces("MM-16c", "MM-V22")
 def decide(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action, window: Window) -> Refusal | None:
-    """MM-16c: the table has measured who touched the edge when; MM-V22: the slowest pays, of equals the one the lot
+    """MM-16c: the program has measured who touched the edge when; MM-V22: the slowest pays, of equals the one the lot
     names, and everybody who did not touch it at all."""
     if isinstance(action, TimeUp):
-        action = EdgeTimes(tuple((s, None) for s in p.table.seats), p.table.seats)
+        action = EdgeTimes(tuple((s, None) for s in p.setting.seats), p.setting.seats)
     if not isinstance(action, EdgeTimes):
         return WRONG_KIND
-    if sorted(s for s, _ in action.times) != sorted(p.table.seats) or sorted(action.lot) != sorted(p.table.seats):
+    if sorted(s for s, _ in action.times) != sorted(p.setting.seats) or sorted(action.lot) != sorted(p.setting.seats):
         return Refusal("MM-16c", "refusal.mm.edge-times")
-    paying = slowest(action, p.table.options.timing)
+    paying = slowest(action, p.setting.options.timing)
     draft.emit(EdgeDecided(action.times, paying))
     for slow in paying:
         draft.emit(DrawDue(slow, 1, "penalty", "MM-V22"))

@@ -13,11 +13,11 @@ from stammtisch.rulebook import enforces
 def owing(p: Playing) -> tuple[Seat, ...]:
     """MM-10a: who holds one active card and has not said Mau since; where agreed not who takes up a penalty card as
     soon as this turn of his ends."""
-    hands, said = p.hands, p.said
+    hands, said = p.hands, p.mau_said
     if 1 not in map(len, hands):
         return ()
-    found = tuple([seat for seat in p.table.seats if len(hands[seat]) == 1 and seat not in said])
-    if not found or p.table.options.mau_with_penalty or drawing.convertible(p, p.seat) is None:
+    found = tuple([seat for seat in p.setting.seats if len(hands[seat]) == 1 and seat not in said])
+    if not found or p.setting.options.mau_with_penalty or drawing.convertible(p, p.seat) is None:
         return found
     return tuple(s for s in found if s != p.seat)
 
@@ -26,18 +26,18 @@ def windows(p: Playing) -> tuple[Window, ...]:
     """Open to everybody: who has one card may have to, and a word too many is free or refused."""
     if p.stage in ("wish", "protest"):
         return ()
-    silent = tuple([seat for seat in p.table.seats if seat not in p.said])
+    silent = tuple([seat for seat in p.setting.seats if seat not in p.mau_said])
     return (Window(f"mau:{p.number}", "mau", silent, "overtaken", must=False),) if silent else ()
 
 
 def offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
-    """A strict referee reminds who owes it; at a table nobody is reminded."""
-    return (Form(SayMau),) if referee.at_a_table(p) or seat in owing(p) else ()
+    """A strict referee reminds who owes it; in table mode nobody is reminded."""
+    return (Form(SayMau),) if referee.table_mode(p) or seat in owing(p) else ()
 
 
 @enforces("MM-10a")
 def why_not_mau(p: Playing, held: int) -> Refusal | None:
     """MM-10a: a Mau too many is free; where agreed it is not said with more or fewer cards than one."""
-    if held == 1 or p.table.options.false_mau == "free":
+    if held == 1 or p.setting.options.false_mau == "free":
         return None
     return Refusal("MM-10a", "refusal.mm.no-mau", {"found": held})

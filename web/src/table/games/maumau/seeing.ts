@@ -2,7 +2,7 @@
 
 import { cardName, suitName } from "../../../lib/cards";
 import { say } from "../../../lib/words.svelte";
-import { LEFT_OUT, type RoundView } from "../../../lib/wire/maumau";
+import { LEFT_OUT, type MauMauMatchView } from "../../../lib/wire/maumau";
 import type { Deal, Game, Happened, Table } from "./table";
 
 export type WholeDeal = Required<Game["deal"]>;
@@ -43,7 +43,7 @@ export function closed(view: Deal, events: readonly Happened[]): Deal {
 }
 
 /** What the board keeps beyond the deals: who is there, rules, credits. */
-export function roundOf(table: Table): Pick<RoundView, "present" | "leaving" | "rules" | "credits" | "winner"> {
+export function matchOf(table: Table): Pick<MauMauMatchView, "present" | "leaving" | "rules" | "credits" | "winner"> {
   const { view } = table;
   return {
     present: view.present ?? [],

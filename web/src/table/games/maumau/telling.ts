@@ -5,7 +5,7 @@ import { listed, maybe, say, seatName } from "../../../lib/words.svelte";
 import type { Call } from "../../faces";
 import { byType, type ByType } from "../events";
 import type { Notice } from "./desk.svelte";
-import { dealOf, roundOf } from "./seeing";
+import { dealOf, matchOf } from "./seeing";
 import type { Happened, Table } from "./table";
 
 type Args = Record<string, unknown>;
@@ -35,7 +35,7 @@ export function penaltyName(clause: unknown): string {
 /** What a gesture is called on a button and in a sentence. */
 export function gestureName(gesture: string, toward: number | null, table: Table): string {
   if (gesture.startsWith("rule-"))
-    return roundOf(table).rules[Number(gesture.slice(5))]?.text ?? say("value.mm.category.house_rule");
+    return matchOf(table).rules[Number(gesture.slice(5))]?.text ?? say("value.mm.category.house_rule");
   return say(`act.mm.gesture.${gesture}`, { to: toward }, table.names);
 }
 
