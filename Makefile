@@ -117,7 +117,7 @@ clean: ## remove everything that make has made
 	$(PYTHON) -m venv .venv
 
 .venv/base.done: pyproject.toml constraints.txt | .venv/bin/python
-	$(INSTALL) -e .
+	$(INSTALL) -e '.[strong]'
 	@touch $@
 
 .venv/dev.done: .venv/base.done

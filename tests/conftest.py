@@ -3,6 +3,7 @@
 import os
 import sys
 from functools import _lru_cache_wrapper, cache
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -18,6 +19,9 @@ settings.register_profile("ci", max_examples=EXAMPLES, derandomize=True, deadlin
 settings.register_profile(
     "soak", max_examples=20 * EXAMPLES, derandomize=False, deadline=None, print_blob=True, suppress_health_check=PATIENT
 )
+os.environ.setdefault("STAMMTISCH_KERNELS", str(Path(__file__).parents[1] / ".pytest_cache" / "kernels"))
+"""Compiled kernels are kept from run to run; a changed one gets a folder of its own."""
+
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
