@@ -81,7 +81,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
             assert sideways(page) <= 0, width
         page.emulate_media(color_scheme="dark")
         page.set_viewport_size({"width": 1280, "height": 800})
-        page.wait_for_function(f"{BACKGROUND} !== {by_day!r}")
+        page.wait_for_function(f"(by_day) => {BACKGROUND} !== by_day", arg=by_day)
         assert findings(page) == []
     finally:
         context.close()

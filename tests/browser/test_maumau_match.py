@@ -233,8 +233,14 @@ _COVERED: Final = """([upper, lower]) => {
 
 
 def covered(page: Page, upper: str, lower: str) -> list[str]:
-    found: list[str] = page.evaluate(_COVERED, [upper, lower])
-    return found
+    """What lies over something once the page has come to rest in its new shape."""
+    overlaps: list[str] = []
+    for _ in range(50):
+        overlaps = page.evaluate(_COVERED, [upper, lower])
+        if not overlaps:
+            break
+        page.wait_for_timeout(100)
+    return overlaps
 
 
 @pytest.mark.parametrize("players", [8, 7])
