@@ -30,6 +30,7 @@ FAMILIES = (
     "store",
     "arena",
     "list",
+    "hall",
     "missing",
     "verify",
 )

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from stammtisch.engine.core import Refusal
 from stammtisch.lists.actions import Enter, Sign
+from stammtisch.lists.codes import meant
 from stammtisch.lists.entries import Deal
 from stammtisch.tournaments import actions as act
-from stammtisch.tournaments.codes import code, doors, meant
+from stammtisch.tournaments.codes import code, doors
 from stammtisch.tournaments.evening import CHAPTERS, TournamentDecider, decide
 from stammtisch.tournaments.people import ROLES, Role, Who
 from stammtisch.tournaments.rehearsal import Rehearsal

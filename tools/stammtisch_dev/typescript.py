@@ -21,6 +21,7 @@ from stammtisch.engine.core import HostAction, Refusal
 from stammtisch.engine.inquiries import Inquiry
 from stammtisch.engine.match import DealClosed, MatchView
 from stammtisch.engine.sheets import Sheet
+from stammtisch.lists.actions import ListAction
 from stammtisch.rulebook import Book
 from stammtisch.server import (
     history_api,
@@ -34,6 +35,21 @@ from stammtisch.server import (
     web,
     wire,
 )
+from stammtisch.server.hall import (
+    desk,
+    doors_api,
+    evening_topics,
+    list_actor,
+    lists_api,
+    listviews,
+    remembering,
+    tournament_actor,
+    tournaments_api,
+)
+from stammtisch.server.hall import wire as hall_wire
+from stammtisch.tournaments.actions import Action as EveningAction
+from stammtisch.tournaments.options import Options, RuleLine
+from stammtisch.tournaments.verifying import PublishedDraw
 
 FOLDER: Final = Path("web/src/lib/wire")
 _HEAD: Final = "// Generated from the server's own types by `make types`. Do not edit.\n"
@@ -51,7 +67,24 @@ SENT: Final = (
     *(tables_api.TableWish, tables_api.SeatWish, tables_api.BotWish, tables_api.SeatNamed, tables_api.PersonNamed),
     *(tables_api.PauseWish, web.CodeShown, people_api.NameWish),
 )
+_DOORS: Final = (doors_api.DoorOpened, doors_api.BadgeShown, list_actor.DoorShown, security.Problem)
+LIST_RECEIVED: Final = (
+    *_DOORS,
+    *(list_actor.ListEntry, lists_api.ListMade, lists_api.Deleted, remembering.Remembered),
+)
+LIST_SENT: Final = (lists_api.ListWish, lists_api.RenameWish, web.CodeShown)
+EVENING_RECEIVED: Final = (
+    *_DOORS,
+    *(tournament_actor.TournamentEntry, tournaments_api.TournamentMade, lists_api.Deleted, desk.Foreseen),
+    *(desk.Registered, RuleLine, Options, PublishedDraw),
+)
+EVENING_SENT: Final = (
+    *(tournaments_api.TournamentWish, tournaments_api.PreviewWish, tournaments_api.NumberNamed, desk.Entrant),
+    *(tournaments_api.TitleWish, web.CodeShown),
+)
 OPEN: Final = {
+    ("Do", "action"): "Action",
+    ("Shown", "view"): "View",
     ("MatchView", "deal"): "Deal | null",
     ("Frame", "view"): "MatchView",
     ("Frame", "events"): "Event[]",
@@ -69,7 +102,7 @@ export type Event = { type: string } & Record<string, unknown>;
 
 def files() -> dict[str, str]:
     """Every generated file by name."""
-    texts = {"wire.ts": _wire()}
+    texts = {"wire.ts": _wire(), "lists.ts": _lists(), "evenings.ts": _evenings()}
     for game in games.NAMES:
         texts[f"{game}.ts"] = _game(game, games.info(game).view())
     return texts
@@ -80,6 +113,26 @@ def _wire() -> str:
     text += _EVENT + _deal()
     text += _union("ServerMessage", [t.__name__ for t in wire.ServerMessage.__args__])
     return text + _union("ClientMessage", [t.__name__ for t in wire.ClientMessage.__args__])
+
+
+def _lists() -> str:
+    """The line and the HTTP interface of score lists."""
+    return _hall(LIST_RECEIVED, LIST_SENT, ListAction, (listviews.ListView,))
+
+
+def _evenings() -> str:
+    """Those of tournaments, with all their lists inside."""
+    return _hall(EVENING_RECEIVED, EVENING_SENT, EveningAction, _members(evening_topics.View))
+
+
+def _hall(received: tuple[Any, ...], sent: tuple[Any, ...], action: Any, views: tuple[Any, ...]) -> str:
+    received, sent = (*_members(hall_wire.ServerMessage), *views, *received), (*_members(action), *sent)
+    sent = (*_members(hall_wire.ClientMessage), *sent)
+    text = _HEAD + "".join(_types(received)) + "".join(_types(sent, sent=True, besides=_names(received)))
+    text += _union("View", [view.__name__ for view in views])
+    text += _union("Action", [each.__name__ for each in _members(action)])
+    text += _union("ServerMessage", [each.__name__ for each in _members(hall_wire.ServerMessage)])
+    return text + _union("ClientMessage", [each.__name__ for each in _members(hall_wire.ClientMessage)])
 
 
 def _deal() -> str:

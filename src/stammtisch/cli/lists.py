@@ -107,8 +107,9 @@ def show(
 ) -> None:
     """Show a list as it stands, with what is open and its statistics."""
     from stammtisch.cli import listshow, liststore
+    from stammtisch.server.hall import stored_list
 
-    held = liststore.run(database, lambda store: liststore.load(store, name))
+    held = liststore.run(database, lambda store: stored_list.load(store, name))
     if held is None:
         _no_list(name)
     if as_json:
@@ -125,8 +126,9 @@ def export(
 ) -> None:
     """Write a list into a file: CSV, XLSX or JSON."""
     from stammtisch.cli import listexport, liststore
+    from stammtisch.server.hall import stored_list
 
-    held = liststore.run(database, lambda store: liststore.load(store, name))
+    held = liststore.run(database, lambda store: stored_list.load(store, name))
     if held is None:
         _no_list(name)
     write = listexport.WRITERS.get(file.suffix.lower())

@@ -6,11 +6,11 @@ from rich.table import Table
 
 from stammtisch import texts
 from stammtisch.cli import common
-from stammtisch.cli.liststore import StoredList
 from stammtisch.lists import tables
 from stammtisch.lists.kinds import kind_of
 from stammtisch.lists.signing import unconfirmed, why_not_signed
 from stammtisch.lists.statistics import PlayerStatistics, statistics
+from stammtisch.server.hall.stored_list import StoredList
 
 
 def data(held: StoredList) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from stammtisch.seating.solver import solve
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from stammtisch.cli.tournamentstore import StoredTournament
+    from stammtisch.server.hall.stored_tournament import StoredTournament
     from stammtisch.store import Store
 
 T = TypeVar("T")
@@ -41,8 +41,10 @@ def new(
     database: Database = None,
 ) -> None:
     """Begin a tournament in the store; says its name, the codes of its staff and its rule sheet, as JSON."""
-    from stammtisch.cli import tournamentdesk, tournamentstore
+    from stammtisch.cli import tournamentdesk
     from stammtisch.cli.liststore import run
+    from stammtisch.server.codes import SystemDice
+    from stammtisch.server.hall import stored_tournament
     from stammtisch.tournaments import evening
     from stammtisch.tournaments.options import Options
 
@@ -53,7 +55,7 @@ def new(
         _refuse(bad.refusal)
     if isinstance(event, Refusal):
         _refuse(event)
-    held = run(database, lambda store: tournamentstore.create(store, event))
+    held = run(database, lambda store: stored_tournament.create(store, event, dice=SystemDice()))
     _echo(tournamentdesk.opened(held))
 
 
@@ -163,7 +165,8 @@ def enter(
 ) -> None:
     """Do anything in a tournament, one action a line ({"type": "close-round", "round": 1}); one answer a line."""
     from stammtisch.cli import tournamentdesk
-    from stammtisch.tournaments.codes import doors, meant
+    from stammtisch.lists.codes import meant
+    from stammtisch.tournaments.codes import doors
     from stammtisch.tournaments.people import ROLES, Who
 
     if role not in ROLES or role == "host":
@@ -244,13 +247,15 @@ def open_(
     database: Database = None,
 ) -> None:
     """Open a tournament that was written on another machine: the same evening, codes included."""
-    from stammtisch.cli import tournamentfiles, tournamentstore
+    from stammtisch.cli import tournamentfiles
     from stammtisch.cli.liststore import run
+    from stammtisch.server.codes import SystemDice
+    from stammtisch.server.hall import stored_tournament
 
     read = tournamentfiles.read(file)
     if read is None:
         fail(say("cli.tournament.file", file=file))
-    if not run(database, lambda store: tournamentstore.open_file(store, read)):
+    if not run(database, lambda store: stored_tournament.open_file(store, read, dice=SystemDice())):
         fail(say("cli.tournament.there", value=read.name))
     typer.echo(read.name)
 
@@ -319,11 +324,11 @@ def simulate(
 
 def _with(name: str, database: str | None, work: "Callable[[Store, StoredTournament], Awaitable[T]]") -> T:
     """Reads the tournament and does something with it."""
-    from stammtisch.cli import tournamentstore
     from stammtisch.cli.liststore import run
+    from stammtisch.server.hall import stored_tournament
 
     async def loaded(store: "Store") -> tuple[T] | None:
-        held = await tournamentstore.load(store, name)
+        held = await stored_tournament.load(store, name)
         return None if held is None else (await work(store, held),)
 
     try:

@@ -10,18 +10,18 @@ from msgspec import Struct
 
 from stammtisch import texts
 from stammtisch.cli import common
-from stammtisch.cli.tournamentstore import StoredTournament, do, name_entrant
+from stammtisch.cli.tournamentstore import do, name_entrant
 from stammtisch.engine import consulting
 from stammtisch.engine.consulting import Unanswerable
 from stammtisch.engine.core import Refusal
 from stammtisch.seating import certificate
 from stammtisch.seating.solver import solve
+from stammtisch.server.hall.stored_tournament import StoredTournament, hosted
 from stammtisch.server.rows import EntrantRow
 from stammtisch.store import Store
 from stammtisch.tournaments import actions as act
 from stammtisch.tournaments.cash import report
 from stammtisch.tournaments.codes import code
-from stammtisch.tournaments.drawing import door_order
 from stammtisch.tournaments.finals import final_ranking
 from stammtisch.tournaments.matrix import price
 from stammtisch.tournaments.missing import missing
@@ -83,9 +83,7 @@ async def register(store: Store, held: StoredTournament, line: bytes) -> Object:
     row = EntrantRow(entrant.name, entrant.club, entrant.consent, entrant.contact)
     if entrant.forget or entrant.name:
         await name_entrant(store, held, number, None if entrant.forget else row)
-    secret = bytes.fromhex(held.secret)
-    generation = dict(held.t.generations).get(f"player/{number}", 0)
-    return {"number": number, "name": entrant.name, "code": code(secret, Who("player", number), generation)}
+    return {"number": number, "name": entrant.name, "code": held.code_of(Who("player", number))}
 
 
 _COLUMNS = ("name", "club", "contact", "consent", "ranked", "team", "tags", "here", "paid_cents")
@@ -139,8 +137,10 @@ async def arrive(store: Store, held: StoredTournament, number: int) -> Object:
     waiting = held.t.draw
     if waiting is None or waiting.way != "door":
         raise Unanswerable(Refusal("SK-draw-1", "refusal.tournament.no-draw-now"))
-    lot = door_order(waiting, held.seed, len(waiting.lots) + 1)[-1]
-    await _done(store, held, HOST, act.DrawLot(number, lot))
+    host, action = hosted(held, DIRECTOR, act.DrawLot(number, 0))
+    await _done(store, held, host, action)
+    assert held.t.draw is not None
+    lot = dict(held.t.draw.lots)[number]
     return {"number": number, "lot": lot, "table": (lot - 1) // 4 + 1, "seat": (lot - 1) % 4 + 1}
 
 

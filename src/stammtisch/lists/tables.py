@@ -47,6 +47,12 @@ def table_of(scorelist: ScoreList, names: Names, lang: texts.Lang) -> ListTable:
     return ListTable((*head, texts.say("list.cents", lang=lang)) if money else head, rows, tuple(foot))
 
 
+def cells_of(scorelist: ScoreList, names: Names, lang: texts.Lang) -> list[tuple[Cell, ...]]:
+    """The whole table, row by row."""
+    written = table_of(scorelist, names, lang)
+    return [written.head, *written.rows, *written.foot]
+
+
 def _row(scorelist: ScoreList, line: Line, names: Names, lang: texts.Lang, *, money: bool) -> tuple[Cell, ...]:
     kind = kind_of(scorelist)
     return (

@@ -180,9 +180,13 @@ class Actor(ABC, Generic[C]):
         """Has to be stored, all or nothing, before anything that is said from now on is heard."""
         self._changes += changes
 
+    def publish(self) -> None:
+        """Something was decided: what those who watch are shown, once for all that is stored together."""
+
     def _commit(self) -> None:
         if not self.idle:
             return
+        self.publish()
         if self._changes:
             self._writing = True
             self.effects.append(Write(joined(self._changes)))

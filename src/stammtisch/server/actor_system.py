@@ -16,6 +16,8 @@ from stammtisch.server.actor import STORE_GONE, Actor, Dice, Job, Person
 from stammtisch.server.clocks import Clock, Pace
 from stammtisch.server.codes import SystemDice
 from stammtisch.server.effects import Beside, Effect, Hang, Load, Reply, Send, Write
+from stammtisch.server.hall.list_actor import ListActor
+from stammtisch.server.hall.tournament_actor import TournamentActor
 from stammtisch.server.metrics import Metrics
 from stammtisch.server.table_actor import TableActor
 from stammtisch.store import Conflict, Store, Unavailable
@@ -210,7 +212,7 @@ class ActorSystem:
     ) -> None:
         self.store, self.clock, self.dice = store, clock or SystemClock(), dice or SystemDice()
         self.pace, self.idle_ms = pace or Pace(), idle_ms
-        self.tenants: dict[str, Tenant] = {TableActor.kind: _table, **(tenants or {})}
+        self.tenants: dict[str, Tenant] = {**_TENANTS, **(tenants or {})}
         """By kind of stream."""
         self.actors: dict[str, HostedActor] = {}
         """By stream."""
@@ -318,3 +320,18 @@ class ActorSystem:
 
 def _table(name: str, system: ActorSystem) -> TableActor:
     return TableActor(name, clock=system.clock, dice=system.dice, pace=system.pace)
+
+
+def _list(name: str, system: ActorSystem) -> ListActor:
+    return ListActor(name, clock=system.clock, dice=system.dice)
+
+
+def _tournament(name: str, system: ActorSystem) -> TournamentActor:
+    return TournamentActor(name, clock=system.clock, dice=system.dice)
+
+
+_TENANTS: Final[dict[str, Tenant]] = {
+    TableActor.kind: _table,
+    ListActor.kind: _list,
+    TournamentActor.kind: _tournament,
+}

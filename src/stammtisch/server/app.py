@@ -19,11 +19,14 @@ from msgspec import Struct
 from stammtisch.engine.core import Refusal
 from stammtisch.server import socket as sockets
 from stammtisch.server.actor_system import ActorSystem
+from stammtisch.server.hall.doors_api import DoorsApi
+from stammtisch.server.hall.lists_api import ListsApi
+from stammtisch.server.hall.tournaments_api import TournamentsApi
 from stammtisch.server.history_api import HistoryApi
 from stammtisch.server.library_api import LibraryApi
 from stammtisch.server.openapi import describe
 from stammtisch.server.people_api import PeopleApi
-from stammtisch.server.rows import TABLES
+from stammtisch.server.rows import LISTS, TABLES, TOURNAMENTS
 from stammtisch.server.security import Declined, Problem, problem_response, send_headers
 from stammtisch.server.tables_api import TablesApi
 from stammtisch.server.web import Addresses, Services, Settings, TheServices, guest, services, within_limits
@@ -35,7 +38,10 @@ PAGE: Final = Path(__file__).parent / "page"
 SITE: Final = Path(__file__).parent / "site"
 """The web page, built by `make site`."""
 ROUTES: Final = frozenset(
-    {"table", "new", "join", "lobby", "history", "list", "replay", "shuffle", "rules", "ask", "settings"}
+    {
+        *("table", "new", "join", "lobby", "history", "list", "replay", "shuffle", "rules", "ask", "settings"),
+        *("lists", "e", "p", "evenings"),
+    }
 )
 """First parts of the addresses the web page itself shows."""
 
@@ -72,6 +78,17 @@ async def no_line(name: FromPath[str]) -> Response[str]:
 @websocket("/ws/{name:str}")
 async def connect(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
     await sockets.connect(socket.scope, socket.receive, socket.send, socket.app.state.services, TABLES.name(name))
+
+
+@websocket("/ws/list/{name:str}")
+async def connect_list(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
+    await sockets.connect(socket.scope, socket.receive, socket.send, socket.app.state.services, LISTS.name(name))
+
+
+@websocket("/ws/tournament/{name:str}")
+async def connect_tournament(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
+    stream = TOURNAMENTS.name(name)
+    await sockets.connect(socket.scope, socket.receive, socket.send, socket.app.state.services, stream)
 
 
 def _declined(request: Request[Any, Any, Any], problem: Declined) -> Response[Problem]:
@@ -119,7 +136,12 @@ def make_app(system: ActorSystem, settings: Settings | None = None, *, site: Pat
             health,
             addresses,
             metrics,
+            DoorsApi,
+            ListsApi,
+            TournamentsApi,
             connect,
+            connect_list,
+            connect_tournament,
             no_line,
             create_static_files_router(path="/", directories=[*folders], html_mode=True, include_in_schema=False),
         ],

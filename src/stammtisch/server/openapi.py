@@ -7,6 +7,7 @@ from litestar.openapi.spec import Components, OpenAPIMediaType, OpenAPIResponse,
 from litestar.openapi.spec.enums import OpenAPIType
 
 from stammtisch.server import people_api, tables_api, web
+from stammtisch.server.hall import desk, lists_api, tournaments_api
 
 STRICT: Final = (
     people_api.NameWish,
@@ -17,6 +18,13 @@ STRICT: Final = (
     tables_api.PersonNamed,
     tables_api.PauseWish,
     web.CodeShown,
+    lists_api.ListWish,
+    lists_api.RenameWish,
+    desk.Entrant,
+    tournaments_api.TournamentWish,
+    tournaments_api.PreviewWish,
+    tournaments_api.NumberNamed,
+    tournaments_api.TitleWish,
 )
 """What clients send: a field we do not know is refused, and the description says so."""
 REFEREE: Final = ("/api/ask", "/api/score/{game}")

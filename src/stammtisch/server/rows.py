@@ -5,6 +5,7 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
+from stammtisch.server.hall.remembering import Remembered
 from stammtisch.server.wire import ChatMessage, HistoryEntry, LobbyEntry
 from stammtisch.store import Append, Put, Store
 
@@ -128,3 +129,33 @@ TOURNAMENT_SECRETS: Final = Rows("tournament-secret", str, "tournament")
 """All codes of an evening follow from it; travels with a backup, never with what is handed to others."""
 TOURNAMENT_SEEDS: Final = Rows("tournament-seed", str, "tournament")
 """Of an announced draw: promised, and not yet revealed."""
+
+
+class DoorRow(Struct, frozen=True, omit_defaults=True):
+    """What a code opens."""
+
+    kind: str
+    id: str
+    role: str
+    number: int = 0
+
+
+DOORS: Final = Rows("door", DoorRow, "code hash")
+
+
+class Badge(Struct, frozen=True, omit_defaults=True):
+    """As what a code has let somebody in; the number is the player's, the list's or the badge's."""
+
+    role: str
+    number: int = 0
+
+
+BADGES: Final = Rows("badge", tuple[Badge, ...], "kind", "id", "person")
+"""Who may come in to a list or a tournament, and as what."""
+MINE: Final = Rows("mine", int, "person", "kind", "id")
+"""Since when somebody has a badge there."""
+TITLES: Final = Rows("title", str, "kind", "id")
+LIST_SECRETS: Final = Rows("list-secret", str, "list")
+"""All codes of a list follow from it."""
+REMEMBERED: Final = Rows("remembered", Remembered, "person")
+"""Names a keeper has written before, and how the lists began."""

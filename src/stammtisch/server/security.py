@@ -148,6 +148,11 @@ class Limits:
             self._buckets.popitem(last=False)
         return bucket.take(self.limit, now)
 
+    def give_back(self, name: str) -> None:
+        """It did not count after all."""
+        if (bucket := self._buckets.get(name)) is not None:
+            bucket.level = min(self.limit[0], bucket.level + 1)
+
 
 class Toll:
     """What one connection may still send, in bytes. Nobody knows what comes before it has come, so it may run into

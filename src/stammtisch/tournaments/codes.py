@@ -5,27 +5,21 @@ The secret lies beside the log and travels with a backup, never with what is han
 wrong hands is replaced by the next generation of its subject; that is an event like any other.
 """
 
-import hashlib
-import hmac
 from typing import Final
 
+from stammtisch.lists.codes import LONG, SHORT, derived
 from stammtisch.tournaments.people import Who, list_number
 from stammtisch.tournaments.state import Tournament
 
-_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""32 signs; none of 0, 1, I, O."""
-_LENGTH: Final[dict[str, int]] = {"director": 12, "supervisor": 12, "cash": 12}
-_SHORT: Final = 8
-"""40 bits: with the few attempts the server allows nobody finds one of five hundred."""
+_LENGTH: Final[dict[str, int]] = {"director": LONG, "supervisor": LONG, "cash": LONG}
 BADGES: Final = 8
 """Of each kind, for the staff."""
 
 
 def code(secret: bytes, who: Who, generation: int = 0) -> str:
     """The code of this person, table or badge."""
-    subject = f"stammtisch/evening/1\n{who.role}\n{who.number}\n{generation}".encode()
-    digest = hmac.digest(secret, subject, hashlib.sha256)
-    return "".join(_LETTERS[byte % 32] for byte in digest[: _LENGTH.get(who.role, _SHORT)])
+    subject = f"stammtisch/evening/1\n{who.role}\n{who.number}\n{generation}"
+    return derived(secret, subject, _LENGTH.get(who.role, SHORT))
 
 
 def doors(t: Tournament, secret: bytes) -> dict[str, Who]:
@@ -41,8 +35,3 @@ def subjects(t: Tournament) -> list[Who]:
     held = (*t.rounds, *(() if t.final is None else (t.final,)))
     lists = [Who("table", list_number(each.number, table.number)) for each in held for table in each.tables]
     return [*staff, Who("screen", 1), *players, *lists]
-
-
-def meant(typed: str) -> str:
-    """As it was typed: case, dashes and spaces do not count."""
-    return typed.upper().replace("-", "").replace(" ", "")

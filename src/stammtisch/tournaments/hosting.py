@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from stammtisch import fair
-from stammtisch.tournaments.actions import Action, AnnounceDraw, CloseRound, Ring, Stamped, TimeUp
+from stammtisch.tournaments.actions import Action, AnnounceDraw, CarryOut, CloseRound, Ring, Stamped, TimeUp
 from stammtisch.tournaments.clock import due
 from stammtisch.tournaments.state import Tournament
 
@@ -14,6 +14,8 @@ def stamped(action: Action, *, at: int, seed: str) -> Action:
         return replace(action, at=at)
     if isinstance(action, AnnounceDraw):
         return replace(action, commitment=fair.commitment(seed))
+    if isinstance(action, CarryOut):
+        return replace(action, seed=seed)
     if isinstance(action, CloseRound):
         return replace(action, lot=seed)
     return action

@@ -55,10 +55,23 @@ class TableView(Struct, frozen=True):
 View: TypeAlias = Tournament | TableView | PublicView
 
 
+class Ranking(Struct, frozen=True):
+    """What is published of results: the same until `t.revision` is another, or somebody has come."""
+
+    places: tuple[Place, ...]
+    jersey: tuple[int, ...]
+
+
+def ranking(t: Tournament) -> Ranking:
+    return Ranking(final_ranking(t), jersey(t))
+
+
 @enforces("MM-T-card", "SK-draw-2")
-def public(t: Tournament) -> PublicView:
-    """MM-T-card: results of closed rounds alone; SK-draw-2: and for everybody to read where they sit."""
+def public(t: Tournament, ranked: Ranking | None = None) -> PublicView:
+    """MM-T-card: results of closed rounds alone; SK-draw-2: and for everybody to read where they sit. `ranked`: the
+    ranking of this evening, where it has been worked out already."""
     held = t.final or t.current
+    ranked = ranked or ranking(t)
     number = 0 if held is None else held.number
     return PublicView(
         round=number,
@@ -71,8 +84,8 @@ def public(t: Tournament) -> PublicView:
         drawn=None if held is None else held.draw,
         seed="" if held is None else held.seed,
         after=sum(each.closed for each in t.rounds),
-        places=final_ranking(t),
-        jersey=jersey(t),
+        places=ranked.places,
+        jersey=ranked.jersey,
         rules=rules_on(t, number) if number else (),
         new_rules=new_rules(t, number + 1) if number < t.options.rounds else (),
         bring=to_bring(t, number + 1) if number < t.options.rounds else (),

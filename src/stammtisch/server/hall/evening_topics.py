@@ -1,0 +1,303 @@
+"""What the topics of an evening are made of, without a word of any language: sentences by key, people by number."""
+
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+
+from stammtisch.server.hall.listviews import SheetView
+from stammtisch.tournaments.cash import Report
+from stammtisch.tournaments.clock import Clock
+from stammtisch.tournaments.formats import Figures
+from stammtisch.tournaments.missing import Missing
+from stammtisch.tournaments.passes import Stamp
+from stammtisch.tournaments.state import Draw, Status, Swap
+
+
+class Person(Struct, frozen=True):
+    """Somebody with a number; without a name where there is none, or none that may be shown here."""
+
+    number: int
+    name: str
+
+
+# --- for everybody ---------------------------------------------------------------------------------------------
+
+
+class ClockView(Struct, frozen=True, tag="clock"):
+    """The one clock of the hall, as data: `clock.started + length + rested` is its end, on the server's clock."""
+
+    clock: Clock
+    round: int
+    of: int
+    bell_seconds: int
+    extra: tuple[tuple[int, int], ...]
+    """Tables that have got minutes on top, and how many."""
+    over: bool
+    rehearsal: bool
+
+
+class SeatedTable(Struct, frozen=True):
+    table: int
+    seats: tuple[Person, ...]
+
+
+class SeatsView(Struct, frozen=True, tag="seats"):
+    """Where everybody sits, now and in the next match day."""
+
+    title: str
+    format: str
+    round: int
+    of: int
+    tables: tuple[SeatedTable, ...]
+    byes: tuple[Person, ...]
+    coming: tuple[SeatedTable, ...]
+    final: bool
+    """Are these the places of the final?"""
+    jersey: tuple[Person, ...]
+    rules: tuple[str, ...]
+    new_rules: tuple[str, ...]
+    bring: tuple[str, ...]
+    over: bool
+    rehearsal: bool
+
+
+class PlaceView(Struct, frozen=True):
+    rank: int
+    number: int
+    name: str
+    figures: Figures
+    best: int
+    rounds: tuple[Figures | None, ...]
+    settled: str
+    """What decided between this one and the one above; a key of `settled.*`."""
+    tags: tuple[str, ...]
+
+
+class StandingsView(Struct, frozen=True, tag="standings"):
+    """After the closed rounds; what tables are still playing for is not in it."""
+
+    after: int
+    of: int
+    format: str
+    places: tuple[PlaceView, ...]
+    rankings: dict[str, tuple[tuple[int, int], ...]]
+    """Rank and number among some only: women, youth, a club."""
+    jersey: tuple[Person, ...]
+    prizes: dict[str, int]
+    """By number, once the evening is over."""
+    revision: int
+    over: bool
+    rehearsal: bool
+
+
+class DrawView(Struct, frozen=True, tag="draw"):
+    """What anybody needs to follow a draw: field, promise, words, and afterwards the seed."""
+
+    announced: Draw | None
+    names: tuple[Person, ...]
+    """Of those who are to be drawn or were."""
+    drawn: Draw | None
+    seed: str
+    tables: tuple[SeatedTable, ...]
+    byes: tuple[Person, ...]
+
+
+# --- for those it concerns -------------------------------------------------------------------------------------
+
+
+class TableTopic(Struct, frozen=True, tag="table"):
+    """The list of one table, for its own phones and those who run the evening."""
+
+    round: int
+    table: int
+    list: int
+    """Its number; it stands on the paper."""
+    seats: tuple[Person, ...]
+    """Who sits there now."""
+    sheet: SheetView
+    closed: bool
+    counts: bool
+    """Signed, and handed in where money is due."""
+    handed_in: bool
+    collected: int
+    due: int
+    excuse: str
+    late: tuple[int, ...]
+    recorder: int | None
+    extra: int
+    swaps: tuple[Swap, ...]
+
+
+class WhereTo(Struct, frozen=True):
+    round: int
+    table: int
+    seat: int
+    """From 1."""
+    company: tuple[Person, ...]
+
+
+class PlayerTopic(Struct, frozen=True, tag="player"):
+    """One player's page: where to, how it stands, what is on the pass."""
+
+    number: int
+    name: str
+    status: Status
+    ranked: bool
+    team: bool
+    now: WhereTo | None
+    next: WhereTo | None
+    bye: bool
+    stamps: tuple[Stamp, ...]
+    place: PlaceView | None
+    of: int
+    """How many are ranked."""
+    after: int
+    fee_due: int
+    prize: int
+    new_rules: tuple[str, ...]
+    bring: tuple[str, ...]
+    final: bool
+    over: bool
+
+
+# --- for those who run it --------------------------------------------------------------------------------------
+
+
+TileState: TypeAlias = Literal["empty", "playing", "open", "signed", "counts", "closed"]
+
+
+class Tile(Struct, frozen=True):
+    round: int
+    table: int
+    seats: tuple[Person, ...]
+    state: TileState
+    lines: int
+    deals: int | None
+    paper: bool
+    called: str | None
+    disputed: tuple[int, ...]
+    due: int
+    collected: int
+    handed_in: bool
+    extra: int
+    late: tuple[int, ...]
+    recorder: int | None
+    why: str
+    """Why it cannot be signed: a key of `refusal.*`."""
+    why_args: dict[str, Any]
+
+
+class DeskView(Struct, frozen=True, tag="desk"):
+    """Das fehlt jetzt, the tables, and what comes next."""
+
+    title: str
+    format: str
+    round: int
+    of: int
+    phase: Literal["registration", "announced", "playing", "closed", "final", "over"]
+    missing: tuple[Missing, ...]
+    tiles: tuple[Tile, ...]
+    """Of every round that is not closed, and of the last one."""
+    counts: dict[str, int]
+    """People by status; `ranked`, `bench` and `team` of those who are here."""
+    draw: Draw | None
+    planned: int
+    """Match days that are planned and not played yet."""
+    coming: tuple[SeatedTable, ...]
+    candidates: tuple[Person, ...]
+    level: tuple[Person, ...]
+    substitutes: tuple[Person, ...]
+    backed_up: int
+    """After how many closed rounds the last backup was written."""
+    revision: int
+    rehearsal: bool
+
+
+class ProvisionalView(Struct, frozen=True, tag="provisional"):
+    """With every confirmed table of rounds that are still open: for the desk alone."""
+
+    places: tuple[PlaceView, ...]
+
+
+class PersonRow(Struct, frozen=True):
+    number: int
+    name: str
+    club: str
+    contact: str
+    consent: bool
+    status: Status
+    ranked: bool
+    team: bool
+    tags: tuple[str, ...]
+    paid: int
+    due: int
+    warned: int
+
+
+class PeopleView(Struct, frozen=True, tag="people"):
+    people: tuple[PersonRow, ...]
+    apart: tuple[tuple[int, int], ...]
+    fee: int
+
+
+class BookingView(Struct, frozen=True):
+    kind: str
+    cents: int
+    by: str
+    number: int
+    name: str
+    text: str
+
+
+class TableMoney(Struct, frozen=True):
+    round: int
+    table: int
+    due: int
+    collected: int
+    handed_in: bool
+    excuse: str
+
+
+class CashView(Struct, frozen=True, tag="cash"):
+    bookings: tuple[BookingView, ...]
+    report: Report
+    tables: tuple[TableMoney, ...]
+    prizes: dict[str, int]
+
+
+class Incident(Struct, frozen=True):
+    """What the supervisors have done, in order."""
+
+    at: int
+    kind: str
+    """The tag of the event."""
+    by: str
+    round: int = 0
+    table: int = 0
+    number: int = 0
+    reason: str = ""
+
+
+class CallsView(Struct, frozen=True, tag="calls"):
+    """For the supervisors: who has called, where two entries differ, and what was decided."""
+
+    calls: tuple[Tile, ...]
+    disputes: tuple[Tile, ...]
+    tables: tuple[SeatedTable, ...]
+    round: int
+    incidents: tuple[Incident, ...]
+
+
+View: TypeAlias = (
+    ClockView
+    | SeatsView
+    | StandingsView
+    | DrawView
+    | TableTopic
+    | PlayerTopic
+    | DeskView
+    | ProvisionalView
+    | PeopleView
+    | CashView
+    | CallsView
+)

@@ -1,0 +1,200 @@
+"""HTTP: score lists; begun, found again, handed on, taken away as a file, forgotten."""
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Controller, Request, Response, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
+
+from stammtisch.engine import consulting
+from stammtisch.engine.consulting import Unanswerable
+from stammtisch.engine.core import Refusal
+from stammtisch.lists.kinds import KINDS, kind_of
+from stammtisch.lists.opening import Header, opened
+from stammtisch.lists.prices import price_table
+from stammtisch.lists.tables import cells_of, data_of
+from stammtisch.server.hall import stored_list
+from stammtisch.server.hall.doors_api import latest
+from stammtisch.server.hall.exports import as_csv, as_xlsx
+from stammtisch.server.hall.list_actor import (
+    NO_LIST,
+    Doors,
+    DoorShown,
+    Forgotten,
+    ListActor,
+    ListEntry,
+    Renamed,
+)
+from stammtisch.server.hall.remembering import Remembered, remembered
+from stammtisch.server.hall.stored_list import StoredList
+from stammtisch.server.hall.topic_actor import OpenDoor
+from stammtisch.server.people import Guest
+from stammtisch.server.rows import LISTS, REMEMBERED, Badge
+from stammtisch.server.security import Declined, language
+from stammtisch.server.web import Asking, Services, TheServices, granted, named
+
+ListId = Annotated[str, Meta(min_length=1, max_length=24)]
+XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+class ListWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """As the head of a list on the command line."""
+
+    kind: str
+    names: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=60)], ...], Meta(min_length=2, max_length=10)]
+    title: Annotated[str, Meta(max_length=60)] = ""
+    options: dict[str, Any] = {}
+    deals: Annotated[int, Meta(ge=1, le=999)] | None = None
+    dealer: Annotated[int, Meta(ge=0, le=9)] | None = None
+    keeper: Annotated[int, Meta(ge=0, le=9)] = 0
+    supervised: bool = False
+    confirm_columns: bool = False
+
+
+class ListMade(Struct, frozen=True):
+    id: str
+    doors: tuple[DoorShown, ...]
+
+
+class RenameWish(Struct, frozen=True, forbid_unknown_fields=True):
+    title: Annotated[str, Meta(max_length=60)] | None = None
+    column: Annotated[int, Meta(ge=0, le=11)] | None = None
+    name: Annotated[str, Meta(max_length=60)] = ""
+
+
+class Deleted(Struct, frozen=True):
+    deleted: bool
+
+
+class ListsApi(Controller):
+    path = "/api/lists"
+    tags = ("lists",)
+
+    @post(summary="Begin a list; I keep it.", raises=[Declined])
+    async def make(self, data: JSONBody[ListWish], guest: Asking, services: TheServices) -> ListMade:
+        keeper, event = named(guest), _opened(data)
+        system = services.system
+        made = granted(await stored_list.create(system.store, event, data.names, dice=system.dice, title=data.title))
+        stream = LISTS.name(made.name)
+        granted(await system.command(stream, keeper.person, keeper.name, OpenDoor(Badge("keeper"))))
+        before = await REMEMBERED.get(system.store, keeper.person) or Remembered()
+        await system.store.write(REMEMBERED.put(keeper.person, value=remembered(before, event, data.names)))
+        return ListMade(made.name, granted(await system.command(stream, keeper.person, keeper.name, Doors())))
+
+    @get(summary="My lists, the latest first.", raises=[Declined])
+    async def mine(self, guest: Asking, services: TheServices) -> list[ListEntry]:
+        if not guest.person:
+            return []
+        entries = [
+            await services.system.ask(LISTS.name(name), lambda actor: actor.entry_for(guest.person))
+            for name, _ in await latest(services, guest, LISTS.kind)
+        ]
+        return [entry for entry in entries if entry is not None]
+
+    @get(
+        "/suggestions",
+        summary="Names I have written before, and how each kind of list was.",
+        raises=[Declined],
+    )
+    async def suggestions(self, guest: Asking, services: TheServices) -> Remembered:
+        row = await REMEMBERED.get(services.system.store, guest.person) if guest.person else None
+        return row or Remembered()
+
+    @post("/suggestions/forget", summary="Forget the names I have written.", raises=[Declined], status_code=200)
+    async def forget_names(self, guest: Asking, services: TheServices) -> Deleted:
+        await services.system.store.write(REMEMBERED.put(named(guest).person, value=None))
+        return Deleted(True)
+
+    @get("/{name:str}", summary="One of my lists.", raises=[Declined])
+    async def entry(self, name: FromPath[ListId], guest: Asking, services: TheServices) -> ListEntry:
+        entry = await services.system.ask(LISTS.name(name), lambda actor: actor.entry_for(guest.person))
+        if entry is None:
+            raise Declined(NO_LIST, 404)
+        shown: ListEntry = entry
+        return shown
+
+    @get("/{name:str}/prices", summary="What every deal brings, for a phone without a line.", raises=[Declined])
+    async def prices(self, name: FromPath[ListId], guest: Asking, services: TheServices) -> dict[str, Any]:
+        state = (await _held(services, guest, name)).state
+        return price_table(kind_of(state).game, state.options)
+
+    @get("/{name:str}/doors", summary="The codes I may hand out.", raises=[Declined])
+    async def doors(self, name: FromPath[ListId], guest: Asking, services: TheServices) -> tuple[DoorShown, ...]:
+        shown: tuple[DoorShown, ...] = await _do(services, guest, name, Doors())
+        return shown
+
+    @post("/{name:str}/rename", summary="The title, or the name of a column.", raises=[Declined], status_code=200)
+    async def rename(
+        self, name: FromPath[ListId], data: JSONBody[RenameWish], guest: Asking, services: TheServices
+    ) -> ListEntry:
+        await _do(services, guest, name, Renamed(data.title, data.column, data.name))
+        entry: ListEntry = await services.system.ask(LISTS.name(name), lambda actor: actor.entry_for(guest.person))
+        return entry
+
+    @post(
+        "/{name:str}/forget",
+        summary="The keeper: names, title and codes for everybody. Anybody else: that I was here.",
+        raises=[Declined],
+        status_code=200,
+    )
+    async def forget(self, name: FromPath[ListId], guest: Asking, services: TheServices) -> Deleted:
+        return Deleted(await _do(services, guest, name, Forgotten()))
+
+    @get("/{name:str}/export/{form:str}", summary="The list as csv, xlsx or json.", raises=[Declined])
+    async def export(
+        self,
+        request: Request[Any, Any, Any],
+        name: FromPath[ListId],
+        form: FromPath[str],
+        guest: Asking,
+        services: TheServices,
+    ) -> Response[bytes]:
+        held, lang = await _held(services, guest, name), language(request)
+        if form == "csv":
+            return attached(as_csv(cells_of(held.state, held.names, lang)), "text/csv; charset=utf-8", f"{name}.csv")
+        if form == "xlsx":
+            sheets = {"list": cells_of(held.state, held.names, lang)}
+            return attached(as_xlsx(sheets, wide=(1,)), XLSX, f"{name}.xlsx")
+        if form == "json":
+            data = msgspec.json.encode(data_of(held.state, held.names, lang))
+            return attached(data, "application/json", f"{name}.json")
+        raise no_such_form(form, "csv", "xlsx", "json")
+
+
+def no_such_form(form: str, *forms: str) -> Declined:
+    return Declined(Refusal("ENG-facts", "refusal.hall.format", {"value": form, "known": list(forms)}), 404)
+
+
+def attached(data: bytes, media_type: str, file: str) -> Response[bytes]:
+    """A file to be kept."""
+    headers = {"content-disposition": f'attachment; filename="{file}"'}
+    return Response(data, media_type=media_type, headers=headers)
+
+
+def _opened(wish: ListWish) -> Any:
+    kind = KINDS.get(wish.kind)
+    if kind is None:
+        raise Declined(Refusal("ENG-question", "refusal.list.kind", {"value": wish.kind, "known": list(KINDS)}), 400)
+    raw = {field: getattr(wish, field) for field in Header.__struct_fields__}
+    try:
+        return opened(kind, consulting.convert(raw, Header))
+    except Unanswerable as bad:
+        raise Declined(bad.refusal, 400) from None
+
+
+async def _do(services: Services, guest: Guest, name: str, wanted: Any) -> Any:
+    person = named(guest)
+    return granted(await services.system.command(LISTS.name(name), person.person, person.name, wanted))
+
+
+async def _held(services: Services, guest: Guest, name: str) -> StoredList:
+    """The list, for whoever has a badge."""
+
+    def held(actor: ListActor) -> StoredList | None:
+        return actor.held if guest.person in actor.badges else None
+
+    shown: StoredList | None = await services.system.ask(LISTS.name(name), held)
+    if shown is None:
+        raise Declined(NO_LIST, 404)
+    return shown

@@ -1,0 +1,301 @@
+"""An evening as a tenant of the actor: `tournament/ID` with all its lists inside, one order, one append."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from stammtisch.engine.core import Refusal
+from stammtisch.lists.events import LineCorrected, LineEntered
+from stammtisch.rulebook import enforces
+from stammtisch.server.actor import Person
+from stammtisch.server.hall import desk, eveningviews, stored_tournament, wire
+from stammtisch.server.hall.evening_topics import Incident, View
+from stammtisch.server.hall.eveningviews import Shared, Times
+from stammtisch.server.hall.stored_tournament import StoredTournament
+from stammtisch.server.hall.topic_actor import BadgedConnection, Snapshot, TopicActor
+from stammtisch.server.hall.touching import incidents, touched
+from stammtisch.server.rows import TOURNAMENTS, Badge
+from stammtisch.store import Store
+from stammtisch.tournaments import actions
+from stammtisch.tournaments import events as was
+from stammtisch.tournaments.clock import due
+from stammtisch.tournaments.formats import format_of
+from stammtisch.tournaments.hosting import overdue
+from stammtisch.tournaments.people import ROLES, STAFF, Who, list_number
+from stammtisch.tournaments.rights import RIGHTS
+from stammtisch.tournaments.state import Tournament
+from stammtisch.tournaments.views import Ranking, public, ranking
+
+NO_TOURNAMENT: Final = Refusal("ENG-table", "refusal.tournament.unknown")
+_action: Final = msgspec.json.Decoder(actions.Action)
+_PUBLIC: Final = frozenset(("clock", "seats", "standings", "draw"))
+_MAKERS: Final[dict[str, Callable[[Shared], View]]] = {
+    "clock": eveningviews.clock_view,
+    "seats": eveningviews.seats_view,
+    "standings": eveningviews.standings_view,
+    "draw": eveningviews.draw_view,
+    "desk": eveningviews.desk_view,
+    "provisional": eveningviews.provisional_view,
+    "people": eveningviews.people_view,
+    "cash": eveningviews.cash_view,
+    "calls": eveningviews.calls_view,
+}
+_STAFF_TOPICS: Final[dict[str, frozenset[str]]] = {
+    "desk": frozenset(("director", "supervisor", "cash")),
+    "provisional": frozenset(("director",)),
+    "people": frozenset(("director", "cash")),
+    "cash": frozenset(("director", "cash")),
+    "calls": frozenset(("director", "supervisor")),
+}
+
+
+class TournamentEntry(Struct, frozen=True):
+    """One of my evenings."""
+
+    id: str
+    title: str
+    format: str
+    role: str
+    number: int
+    roles: tuple[tuple[str, int], ...]
+    round: int
+    of: int
+    players: int
+    over: bool
+    rehearsal: bool
+    last: int
+
+
+class TournamentActor(TopicActor):
+    kind = TOURNAMENTS.kind
+    ranks = ("director", "supervisor", "cash", "player", "table", "screen")
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.held: StoredTournament | None = None
+        self._shared: Shared | None = None
+        self._ranking: tuple[tuple[int, int], Ranking] | None = None
+        self._incidents: tuple[Incident, ...] = ()
+        self._times: dict[tuple[int, int], Times] = {}
+        self._tiles: dict[Any, Any] = {}
+        self._stuck = -1
+        """After so many records something is due that the rules refuse: looked at again when more has happened."""
+        self._by_number: tuple[Any, dict[int, Any]] = None, {}
+
+    async def fetch(self, store: Store) -> tuple[tuple[StoredTournament | None, Snapshot], dict[str, int]]:
+        held = await stored_tournament.load(store, self.name)
+        lengths = {} if held is None else {TOURNAMENTS.name(self.name): held.stream.seq + 1}
+        return (held, await self.fetch_people(store)), lengths
+
+    def restore(self, fetched: tuple[StoredTournament | None, Snapshot]) -> None:
+        self.held, people = fetched
+        self._incidents, self._times, self._tiles, self._ranking = (), {}, {}, None
+        for record in () if self.held is None else self.held.stream.log:
+            self._noted(record.at, record.events)
+        self.restore_people(people)
+        self.renamed()
+
+    def _noted(self, at: int, events: tuple[was.Event, ...]) -> None:
+        self._incidents = (*self._incidents, *incidents(at, events))
+        for event in events:
+            if isinstance(event, was.OnTable) and isinstance(event.event, LineEntered | LineCorrected):
+                where = self._times.setdefault((event.round, event.table), {})
+                where.setdefault(event.event.number, []).append(at)
+            elif isinstance(event, was.DrawAnnulled):
+                self._times = {where: times for where, times in self._times.items() if where[0] != event.round}
+
+    def renamed(self) -> None:
+        """Names stand in every topic."""
+        self._shared, self._tiles = None, {}
+        self.touch_all()
+
+    # --- what is shown ---
+
+    @property
+    def title(self) -> str:
+        return "" if self.held is None else self.held.title
+
+    @property
+    def seq(self) -> int:
+        return 0 if self.held is None else self.held.stream.seq
+
+    def shared(self, held: StoredTournament) -> Shared:
+        """Worked out once a record, however many pages watch."""
+        it = self._shared
+        if it is None or it.t is not held.t:
+            shown = public(held.t, self._ranked(held.t))
+            it = self._shared = Shared(
+                held.t,
+                shown,
+                held.entrants,
+                held.title,
+                held.opened.rehearsal,
+                self._incidents,
+                self.backed_up,
+                self._times,
+                self._tiles,
+            )
+        return it
+
+    def _ranked(self, t: Tournament) -> Ranking:
+        """MM-T-card: the standings are worked out when a round is closed or corrected, not for every page."""
+        key = t.revision, len(t.players)
+        if self._ranking is None or self._ranking[0] != key:
+            self._ranking = key, ranking(t)
+        return self._ranking[1]
+
+    @property
+    def backed_up(self) -> int:
+        return 0
+
+    def view(self, topic: str) -> View | None:
+        held = self.held
+        if held is None:
+            return None
+        it = self.shared(held)
+        if (make := _MAKERS.get(topic)) is not None:
+            return make(it)
+        kind, numbers = _numbers(topic)
+        if kind == "table" and len(numbers) == 2:
+            return eveningviews.table_topic(it, *numbers)
+        if kind == "player" and len(numbers) == 1:
+            return eveningviews.player_topic(it, numbers[0], self._place_of(it, numbers[0]))
+        return None
+
+    def _place_of(self, it: Shared, number: int) -> Any:
+        places = it.public.places
+        if self._by_number[0] is not places:
+            self._by_number = places, {place.number: place for place in places}
+        return self._by_number[1].get(number)
+
+    @enforces("ENG-role")
+    def may_watch(self, badge: Badge, topic: str) -> bool:
+        """ENG-role: everybody what is public; a phone its own table and its own page; the desk by what it has to do."""
+        if topic in _PUBLIC:
+            return True
+        if topic in _STAFF_TOPICS:
+            return badge.role in _STAFF_TOPICS[topic]
+        kind, numbers = _numbers(topic)
+        if kind == "player" and len(numbers) == 1:
+            return badge.role in ("director", "cash") or (badge.role == "player" and badge.number == numbers[0])
+        return kind == "table" and len(numbers) == 2 and self._may_see_table(badge, *numbers)
+
+    def _may_see_table(self, badge: Badge, round_: int, number: int) -> bool:
+        t = None if self.held is None else self.held.t
+        table = None if t is None else t.table(round_, number)
+        if t is None or table is None:
+            return False
+        if badge.role in STAFF:
+            return True
+        if badge.role == "table":
+            return badge.number == list_number(round_, number)
+        player = t.player(badge.number) if badge.role == "player" else None
+        if player is None:
+            return False
+        sees_all = player.team and format_of(t).seating == "matrix"
+        return sees_all or badge.number in table.sitting or badge.number in table.seats
+
+    def may(self, badge: Badge) -> tuple[str, ...]:
+        tags = [str(kind.__struct_config__.tag) for kind, roles in RIGHTS.items() if badge.role in roles]
+        return tuple([*tags, "carry-out"] if badge.role == "director" else tags)
+
+    def entry_for(self, person: Person) -> TournamentEntry | None:
+        held, badges = self.held, self.badges.get(person)
+        if held is None or not badges:
+            return None
+        t = held.t
+        return TournamentEntry(
+            held.name,
+            held.title,
+            t.options.format,
+            badges[0].role,
+            badges[0].number,
+            tuple((badge.role, badge.number) for badge in badges),
+            len(t.rounds),
+            t.options.rounds,
+            len(t.players),
+            t.over,
+            held.opened.rehearsal,
+            held.stream.log[-1].at if held.stream.log else 0,
+        )
+
+    # --- what is done ---
+
+    def already(self, person: Person, ref: str) -> int | None:
+        return None if self.held is None else self.held.stream.refs.get((person, ref))
+
+    @staticmethod
+    def who(badge: Badge, seat: int | None = None) -> Who:
+        """A role comes from the badge, never from a message; of a shared phone alone the seat it speaks for counts."""
+        role = next(role for role in ROLES if role == badge.role)
+        return Who(role, badge.number, seat if role == "table" else None)
+
+    def act(self, connection: BadgedConnection, message: wire.Do) -> int | Refusal:
+        action: actions.Action = _action.decode(message.action)
+        who = self.who(connection.badge, message.seat)
+        return self.do_as(who, action, ref=message.ref, by=connection.person)
+
+    def do_as(self, who: Who, action: actions.Action, *, ref: str = "", by: str = "") -> int | Refusal:
+        """What the clock asks for comes first; then this act, with time and seed of the host."""
+        held = self.held
+        if held is None:
+            return NO_TOURNAMENT
+        self._catch_up(held)
+        who, action = stored_tournament.hosted(held, who, action)
+        at, fresh = self.clock.wall(), self.dice.seed().hex()
+        changes = stored_tournament.decided(held, who, action, at=at, fresh=fresh, ref=ref, by=by)
+        if isinstance(changes, Refusal):
+            return changes
+        self.record(*changes)
+        self._happened(held, 1)
+        return held.stream.seq
+
+    def _happened(self, held: StoredTournament, count: int) -> None:
+        for record in held.stream.log[-count:]:
+            self._noted(record.at, record.events)
+            self.touch(touched(held.t, record.events))
+            reissued = [event for event in record.events if isinstance(event, was.CodeReissued)]
+            self.take_badges(Badge(event.role, event.number) for event in reissued)
+
+    # --- the clock of the hall ---
+
+    def _catch_up(self, held: StoredTournament) -> None:
+        before = held.stream.seq
+        self.record(*stored_tournament.caught_up(held, at=self.clock.wall()))
+        if held.stream.seq > before:
+            self._happened(held, held.stream.seq - before)
+        self._stuck = held.stream.seq if overdue(held.t, at=self.clock.wall()) is not None else -1
+
+    @enforces("MM-T-bell", "MM-T-time")
+    def due(self) -> None:
+        """MM-T-bell, MM-T-time: the bell and the end of a match day come by themselves, also after a restart; what was
+        noticed late counts from when it was due."""
+        if self.held is not None:
+            self._catch_up(self.held)
+
+    def next_due(self) -> int | None:
+        held = self.held
+        if held is None or held.t.options.format != "maumau" or held.t.over:
+            return None
+        options = held.t.options
+        what = due(held.t.clock, bell_lead=1000 * options.bell_seconds, by_itself=options.begin_by_itself)
+        if what is None or self._stuck == held.stream.seq:
+            return None
+        return self.clock.now() + max(0, what[0] - self.clock.wall())
+
+    def named(self, connection: BadgedConnection, message: wire.Name) -> Refusal | None:
+        return Refusal("ENG-role", "refusal.tournament.role", {"role": connection.badge.role})
+
+    def requested(self, person: Person, wanted: Any) -> Any | Refusal:
+        """By the badge with most rights."""
+        badges = self.badges.get(person)
+        if self.held is None or not badges:
+            return NO_TOURNAMENT
+        return desk.HANDLERS[type(wanted)](self, self.held, badges[0], wanted)
+
+
+def _numbers(topic: str) -> tuple[str, tuple[int, ...]]:
+    kind, *parts = topic.split("/")
+    return kind, tuple(int(part) for part in parts if part.isdecimal() and len(part) < 6)

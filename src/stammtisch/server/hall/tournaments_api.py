@@ -1,0 +1,227 @@
+"""HTTP: evenings; opened, found again, their people, previews, codes, files."""
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Controller, Request, Response, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
+
+from stammtisch import texts
+from stammtisch.engine import consulting
+from stammtisch.engine.consulting import Unanswerable
+from stammtisch.engine.core import Refusal
+from stammtisch.server.hall import desk, exports, stored_tournament
+from stammtisch.server.hall.doors_api import latest
+from stammtisch.server.hall.list_actor import DoorShown
+from stammtisch.server.hall.lists_api import XLSX, Deleted, attached, no_such_form
+from stammtisch.server.hall.stored_tournament import StoredTournament, TournamentFile, as_file
+from stammtisch.server.hall.topic_actor import OpenDoor
+from stammtisch.server.hall.tournament_actor import NO_TOURNAMENT, TournamentActor, TournamentEntry
+from stammtisch.server.people import Guest
+from stammtisch.server.rows import TOURNAMENTS, Badge
+from stammtisch.server.security import Declined, language
+from stammtisch.server.web import Asking, Services, TheServices, granted, named
+from stammtisch.tournaments import actions, evening
+from stammtisch.tournaments.options import Options, RuleLine, rule_sheet
+from stammtisch.tournaments.verifying import PublishedDraw, published_draws
+
+TournamentId = Annotated[str, Meta(min_length=1, max_length=24)]
+LARGEST_FILE: Final = 16 * 1024 * 1024
+"""Bytes of an evening that comes as a file: 400 players with all their lists are 3 MB a series."""
+
+
+class TournamentWish(Struct, frozen=True, forbid_unknown_fields=True):
+    options: dict[str, Any]
+    """`format` and `rounds`, and what the statutes leave open."""
+    title: Annotated[str, Meta(max_length=80)] = ""
+    rehearsal: bool = False
+
+
+class TournamentMade(Struct, frozen=True):
+    id: str
+    doors: tuple[DoorShown, ...]
+
+
+class PreviewWish(Struct, frozen=True, forbid_unknown_fields=True):
+    action: actions.Action
+
+
+class NumberNamed(Struct, frozen=True, forbid_unknown_fields=True):
+    number: Annotated[int, Meta(ge=1, le=9999)]
+
+
+class TitleWish(Struct, frozen=True, forbid_unknown_fields=True):
+    title: Annotated[str, Meta(max_length=80)]
+
+
+class TournamentsApi(Controller):
+    path = "/api/tournaments"
+    tags = ("tournaments",)
+
+    @post(summary="Open an evening; I direct it.", raises=[Declined])
+    async def make(self, data: JSONBody[TournamentWish], guest: Asking, services: TheServices) -> TournamentMade:
+        person, event, system = named(guest), _opened(data), services.system
+        held = await stored_tournament.create(system.store, event, dice=system.dice, title=data.title.strip())
+        return await _directed(services, person, held.name)
+
+    @get(summary="My evenings, the latest first.", raises=[Declined])
+    async def mine(self, guest: Asking, services: TheServices) -> list[TournamentEntry]:
+        if not guest.person:
+            return []
+        entries = [
+            await services.system.ask(TOURNAMENTS.name(name), lambda actor: actor.entry_for(guest.person))
+            for name, _ in await latest(services, guest, TOURNAMENTS.kind)
+        ]
+        return [entry for entry in entries if entry is not None]
+
+    @post(
+        "/open",
+        summary="An evening from a file that another installation wrote: names, codes and all.",
+        raises=[Declined],
+        request_max_body_size=LARGEST_FILE,
+    )
+    async def open(self, request: Request[Any, Any, Any], guest: Asking, services: TheServices) -> TournamentMade:
+        """Who has the file has everything that is in it, so they direct the evening here."""
+        person = named(guest)
+        try:
+            file = msgspec.json.decode(await request.body(), type=TournamentFile)
+        except msgspec.DecodeError:
+            raise Declined(Refusal("ENG-facts", "refusal.tournament.no-file"), 400) from None
+        held = await stored_tournament.open_file(services.system.store, file, dice=services.system.dice)
+        if held is None:
+            raise Declined(Refusal("ENG-facts", "refusal.tournament.there"), 409)
+        return await _directed(services, person, held.name)
+
+    @get("/{name:str}", summary="One of my evenings.", raises=[Declined])
+    async def entry(self, name: FromPath[TournamentId], guest: Asking, services: TheServices) -> TournamentEntry:
+        shown = await services.system.ask(TOURNAMENTS.name(name), lambda actor: actor.entry_for(guest.person))
+        if shown is None:
+            raise Declined(NO_TOURNAMENT, 404)
+        entry: TournamentEntry = shown
+        return entry
+
+    @get("/{name:str}/rules", summary="The rule sheet: every option with its clause.", raises=[Declined])
+    async def rules(self, name: FromPath[TournamentId], guest: Asking, services: TheServices) -> tuple[RuleLine, ...]:
+        return rule_sheet((await _held(services, guest, name)).opened.options)
+
+    @get("/{name:str}/options", summary="The options as they are stored.", raises=[Declined])
+    async def options(self, name: FromPath[TournamentId], guest: Asking, services: TheServices) -> Options:
+        return (await _held(services, guest, name)).opened.options
+
+    @post("/{name:str}/preview", summary="What would follow from this act.", raises=[Declined], status_code=200)
+    async def preview(
+        self, name: FromPath[TournamentId], data: JSONBody[PreviewWish], guest: Asking, services: TheServices
+    ) -> desk.Foreseen:
+        foreseen: desk.Foreseen = await _do(services, guest, name, desk.Preview(data.action))
+        return foreseen
+
+    @post("/{name:str}/entrants", summary="Register somebody, or name a number.", raises=[Declined], status_code=200)
+    async def register(
+        self, name: FromPath[TournamentId], data: JSONBody[desk.Entrant], guest: Asking, services: TheServices
+    ) -> desk.Registered:
+        registered: desk.Registered = await _do(services, guest, name, data)
+        return registered
+
+    @post("/{name:str}/forget", summary="A name goes; results stay, without it.", raises=[Declined], status_code=200)
+    async def forget(
+        self, name: FromPath[TournamentId], data: JSONBody[NumberNamed], guest: Asking, services: TheServices
+    ) -> Deleted:
+        return Deleted(await _do(services, guest, name, desk.Forget(data.number)))
+
+    @post("/{name:str}/title", summary="What the evening is called.", raises=[Declined], status_code=200)
+    async def title(
+        self, name: FromPath[TournamentId], data: JSONBody[TitleWish], guest: Asking, services: TheServices
+    ) -> TournamentEntry:
+        await _do(services, guest, name, desk.Retitle(data.title))
+        entry: TournamentEntry = await services.system.ask(
+            TOURNAMENTS.name(name), lambda actor: actor.entry_for(guest.person)
+        )
+        return entry
+
+    @get("/{name:str}/doors", summary="The codes I may hand out.", raises=[Declined])
+    async def doors(self, name: FromPath[TournamentId], guest: Asking, services: TheServices) -> tuple[DoorShown, ...]:
+        shown: tuple[DoorShown, ...] = await _do(services, guest, name, desk.Doors())
+        return shown
+
+    @get("/{name:str}/draws/{round_:int}", summary="All a stranger needs to draw again.", raises=[Declined])
+    async def draw(
+        self, name: FromPath[TournamentId], round_: FromPath[int], guest: Asking, services: TheServices
+    ) -> PublishedDraw:
+        held = await _held(services, guest, name)
+        for told in published_draws(held.t):
+            if told.draw.round == round_:
+                return told
+        raise Declined(Refusal("ENG-fair", "refusal.tournament.no-draw", {"round": round_}), 404)
+
+    @get("/{name:str}/file", summary="The whole evening, for another installation to open.", raises=[Declined])
+    async def file(self, name: FromPath[TournamentId], guest: Asking, services: TheServices) -> Response[bytes]:
+        held = await _held(services, guest, name, "director")
+        return attached(msgspec.json.encode(as_file(held, public=False)), "application/json", f"{name}.json")
+
+    @get("/{name:str}/public", summary="The evening without names and codes, for anybody to check.", raises=[Declined])
+    async def public(self, name: FromPath[TournamentId], guest: Asking, services: TheServices) -> Response[bytes]:
+        held = await _held(services, guest, name, "director")
+        return attached(msgspec.json.encode(as_file(held, public=True)), "application/json", f"{name}-public.json")
+
+    @get(
+        "/{name:str}/export/{form:str}",
+        summary="standings.csv, lists.csv, people.csv, cash.csv, or all of it as xlsx.",
+        raises=[Declined],
+    )
+    async def export(
+        self,
+        request: Request[Any, Any, Any],
+        name: FromPath[TournamentId],
+        form: FromPath[str],
+        guest: Asking,
+        services: TheServices,
+    ) -> Response[bytes]:
+        held, lang = await _held(services, guest, name, "director", "cash"), language(request)
+        called = {n.number: held.called(n.number, lambda at: _anonymous(at, lang)) for n in held.t.players}
+        sheets = exports.tables(held, called) | exports.desk_tables(held)
+        if form == "xlsx":
+            return attached(exports.as_xlsx(sheets), XLSX, f"{name}.xlsx")
+        if (rows := sheets.get(form.removesuffix(".csv"))) is not None:
+            return attached(exports.as_csv(rows), "text/csv; charset=utf-8", f"{name}-{form.removesuffix('.csv')}.csv")
+        raise no_such_form(form, "xlsx", *sheets)
+
+
+def _anonymous(number: int, lang: texts.Lang) -> str:
+    return texts.say("cli.tournament.player", {"number": number}, lang=lang)
+
+
+def _opened(wish: TournamentWish) -> Any:
+    try:
+        event = evening.opened(consulting.convert(wish.options, Options, where="options"), rehearsal=wish.rehearsal)
+    except Unanswerable as bad:
+        raise Declined(bad.refusal, 400) from None
+    if isinstance(event, Refusal):
+        raise Declined(event, 400)
+    return event
+
+
+async def _directed(services: Services, person: Guest, name: str) -> TournamentMade:
+    stream, director = TOURNAMENTS.name(name), OpenDoor(Badge("director", 1))
+    granted(await services.system.command(stream, person.person, person.name, director))
+    doors = granted(await services.system.command(stream, person.person, person.name, desk.Doors()))
+    return TournamentMade(name, doors)
+
+
+async def _do(services: Services, guest: Guest, name: str, wanted: Any) -> Any:
+    person = named(guest)
+    return granted(await services.system.command(TOURNAMENTS.name(name), person.person, person.name, wanted))
+
+
+async def _held(services: Services, guest: Guest, name: str, *roles: str) -> StoredTournament:
+    """The evening, for whoever has a badge, or one of these."""
+
+    def held(actor: TournamentActor) -> StoredTournament | Refusal:
+        badges = actor.badges.get(guest.person)
+        if actor.held is None or not badges:
+            return NO_TOURNAMENT
+        allowed = not roles or any(badge.role in roles for badge in badges)
+        return actor.held if allowed else Refusal("ENG-role", "refusal.tournament.role", {"role": badges[0].role})
+
+    shown: StoredTournament = granted(await services.system.ask(TOURNAMENTS.name(name), held))
+    return shown

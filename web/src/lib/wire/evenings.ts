@@ -1,0 +1,1055 @@
+// Generated from the server's own types by `make types`. Do not edit.
+export type BadgeShown = {
+  kind: string;
+  id: string;
+  title: string;
+  roles: ([string, number])[];
+  at: number;
+};
+
+export type BoardView = {
+  winner: number | null;
+  own_rules: OwnRule[];
+  credits: number[];
+};
+
+export type BookingView = {
+  kind: string;
+  cents: number;
+  by: string;
+  number: number;
+  name: string;
+  text: string;
+};
+
+export type Bye = {
+  type: "bye";
+  key: string;
+};
+
+export type CallsView = {
+  type: "calls";
+  calls: Tile[];
+  disputes: Tile[];
+  tables: SeatedTable[];
+  round: number;
+  incidents: Incident[];
+};
+
+export type CashView = {
+  type: "cash";
+  bookings: BookingView[];
+  report: Report;
+  tables: TableMoney[];
+  prizes: Record<string, number>;
+};
+
+export type Clock = {
+  phase: "break" | "idle" | "play";
+  round: number;
+  started: number;
+  length: number;
+  paused: number | null;
+  rested: number;
+  rung: boolean;
+};
+
+export type ClockView = {
+  type: "clock";
+  clock: Clock;
+  round: number;
+  of: number;
+  bell_seconds: number;
+  extra: ([number, number])[];
+  over: boolean;
+  rehearsal: boolean;
+};
+
+export type Consequences = {
+  revision: number;
+  moved: Moved[];
+  unsigned: ([number, number])[];
+  lost: number;
+  jersey: number[];
+  finalists: number[];
+  reuegeld_cents: number;
+};
+
+export type Deal = {
+  type: "deal";
+  facts: unknown;
+  columns?: number[];
+};
+
+export type DealResult = {
+  game_points: number[];
+  cents: number[];
+  lines: ScoreLine[];
+  redeal: boolean;
+  facts: unknown | null;
+  headline: HeadlinePart[];
+};
+
+export type Deleted = {
+  deleted: boolean;
+};
+
+export type DeskView = {
+  type: "desk";
+  title: string;
+  format: string;
+  round: number;
+  of: number;
+  phase: "announced" | "closed" | "final" | "over" | "playing" | "registration";
+  missing: Missing[];
+  tiles: Tile[];
+  counts: Record<string, number>;
+  draw: Draw | null;
+  planned: number;
+  coming: SeatedTable[];
+  candidates: Person[];
+  level: Person[];
+  substitutes: Person[];
+  backed_up: number;
+  revision: number;
+  rehearsal: boolean;
+};
+
+export type Done = {
+  type: "done";
+  ref: string;
+  seq: number;
+};
+
+export type DoorOpened = {
+  kind: string;
+  id: string;
+  role: string;
+  number: number;
+};
+
+export type DoorShown = {
+  role: string;
+  number: number;
+  name: string;
+  code: string;
+};
+
+export type Draw = {
+  round: number;
+  way: "computer" | "door" | "hat";
+  field: number[];
+  byes: number;
+  commitment: string;
+  words: ([number, string])[];
+  lots: ([number, number])[];
+  tables: number;
+  apart: ([number, number])[];
+};
+
+export type DrawView = {
+  type: "draw";
+  announced: Draw | null;
+  names: Person[];
+  drawn: Draw | null;
+  seed: string;
+  tables: SeatedTable[];
+  byes: Person[];
+};
+
+export type Extreme = {
+  line: number;
+  game_points: number;
+};
+
+export type Figures = {
+  result: number;
+  game_points: number;
+  strokes: number;
+  wins: number;
+  solos: number;
+};
+
+export type Foreseen = {
+  seq: number;
+  would: Consequences;
+};
+
+export type HeadlinePart = {
+  key: string;
+  args: Record<string, unknown>;
+};
+
+export type Incident = {
+  at: number;
+  kind: string;
+  by: string;
+  round: number;
+  table: number;
+  number: number;
+  reason: string;
+};
+
+export type LineView = {
+  number: number;
+  version: number;
+  told: Told;
+  rival: Told | null;
+  earlier: Told[];
+  struck: boolean;
+  counted: boolean;
+  marked: boolean;
+  dealer: number | null;
+  redeals: number;
+};
+
+export type MinutesView = {
+  keeper: number | null;
+  outcome: Outcome;
+  playoffs: number[][];
+  taking_part: number[];
+  packs: number;
+  sentences: Sentence[];
+  annulled: boolean;
+};
+
+export type Missing = {
+  urgency: "now" | "soon";
+  key: string;
+  clause: string;
+  settles: string;
+  args: Record<string, unknown>;
+};
+
+export type Moved = {
+  number: number;
+  rank: [number, number];
+  result: [number, number];
+  prize: boolean;
+};
+
+export type Options = {
+  format: "chaotentrumpf" | "doppelkopf" | "maumau" | "schafkopf";
+  rounds: number;
+  deals: number | null;
+  fee: number;
+  prizes: number[];
+  bye_result: number;
+  require_handin: boolean;
+  tiebreak: "game_points" | "solos";
+  confirm_columns: boolean;
+  jerseys: "all" | "one";
+  begin_by_itself: boolean;
+  bell_seconds: number;
+  goal_ratio: "strokes" | "wins";
+  tie_mode: "R1" | "R2" | "R3";
+  three_table: "literal" | "shifted";
+  final: boolean;
+  final_minutes: number;
+  final_decks: 1 | 2;
+  final_specials: boolean;
+  ranking: "tables_won" | "totals";
+  game: Record<string, unknown>;
+};
+
+export type Outcome = {
+  kind: "on" | "playoff" | "won";
+  seats: number[];
+  clause: string;
+};
+
+export type OwnRule = {
+  seat: number;
+  text: string;
+};
+
+export type PeopleView = {
+  type: "people";
+  people: PersonRow[];
+  apart: ([number, number])[];
+  fee: number;
+};
+
+export type Person = {
+  number: number;
+  name: string;
+};
+
+export type PersonRow = {
+  number: number;
+  name: string;
+  club: string;
+  contact: string;
+  consent: boolean;
+  status: "excluded" | "here" | "left" | "registered" | "withdrawn";
+  ranked: boolean;
+  team: boolean;
+  tags: string[];
+  paid: number;
+  due: number;
+  warned: number;
+};
+
+export type Ping = {
+  type: "ping";
+  number: number;
+};
+
+export type PlaceView = {
+  rank: number;
+  number: number;
+  name: string;
+  figures: Figures;
+  best: number;
+  rounds: (Figures | null)[];
+  settled: string;
+  tags: string[];
+};
+
+export type Played = {
+  type: "played";
+  result: DealResult;
+  source: string;
+};
+
+export type PlayerStatistics = {
+  over_time: number[];
+  contracts: Record<string, Tally>;
+  deals_won: number;
+  cents: number;
+  best: Extreme | null;
+  worst: Extreme | null;
+};
+
+export type PlayerTopic = {
+  type: "player";
+  number: number;
+  name: string;
+  status: "excluded" | "here" | "left" | "registered" | "withdrawn";
+  ranked: boolean;
+  team: boolean;
+  now: WhereTo | null;
+  next: WhereTo | null;
+  bye: boolean;
+  stamps: Stamp[];
+  place: PlaceView | null;
+  of: number;
+  after: number;
+  fee_due: number;
+  prize: number;
+  new_rules: string[];
+  bring: string[];
+  final: boolean;
+  over: boolean;
+};
+
+export type Problem = {
+  clause: string;
+  key: string;
+  args: Record<string, unknown>;
+  text: string;
+};
+
+export type ProvisionalView = {
+  type: "provisional";
+  places: PlaceView[];
+};
+
+export type PublishedDraw = {
+  format: string;
+  draw: Draw;
+  seed: string;
+  tables: number[][];
+  byes: number[];
+  sat_out: Record<string, number>;
+};
+
+export type Refusal = {
+  clause: string;
+  key: string;
+  args: Record<string, unknown>;
+};
+
+export type Refused = {
+  type: "refused";
+  ref: string;
+  clause: string;
+  key: string;
+  args: Record<string, unknown>;
+};
+
+export type Registered = {
+  number: number;
+  name: string;
+  code: string;
+};
+
+export type Report = {
+  balance: number;
+  by_kind: Record<string, number>;
+  fees_due: number;
+  reuegeld_expected: number;
+  reuegeld_collected: number;
+  reuegeld_due: number;
+  prizes_due: number;
+};
+
+export type RuleLine = {
+  option: string;
+  clause: string;
+  value: unknown;
+  changed: boolean;
+  deviation: string;
+};
+
+export type ScoreLine = {
+  clause: string;
+  key: string;
+  args?: Record<string, unknown>;
+  game_points?: number[];
+  table_points?: number[];
+  cents?: number[];
+};
+
+export type SeatedTable = {
+  table: number;
+  seats: Person[];
+};
+
+export type SeatsView = {
+  type: "seats";
+  title: string;
+  format: string;
+  round: number;
+  of: number;
+  tables: SeatedTable[];
+  byes: Person[];
+  coming: SeatedTable[];
+  final: boolean;
+  jersey: Person[];
+  rules: string[];
+  new_rules: string[];
+  bring: string[];
+  over: boolean;
+  rehearsal: boolean;
+};
+
+export type Sentence = {
+  seat: number;
+  amount: number;
+  reason: string;
+  deal: number;
+};
+
+export type SheetView = {
+  kind: string;
+  game: string;
+  names: string[];
+  columns: ("disqualified" | "here" | "left" | "paused")[];
+  options: Record<string, unknown>;
+  readings: Record<string, unknown>;
+  deals: number | null;
+  dealer: number;
+  next_number: number;
+  redeals: number;
+  supervised: boolean;
+  confirm_columns: boolean;
+  present: number[];
+  lines: LineView[];
+  points_name: string;
+  foot_name: string;
+  adds_up: boolean;
+  game_points: number[];
+  added: number[];
+  results: number[];
+  cents: number[];
+  foot: ScoreLine[];
+  running: number[][];
+  statistics: PlayerStatistics[];
+  confirmed: number[];
+  unconfirmed: number[];
+  signed: Who | null;
+  settled: number[];
+  called: string | null;
+  pen: Who | null;
+  open: Refusal | null;
+  minutes: MinutesView | null;
+  board: BoardView | null;
+};
+
+export type Shown = {
+  type: "shown";
+  topic: string;
+  seq: number;
+  view: View;
+};
+
+export type Stamp = {
+  round: number;
+  table: number;
+  seat: number;
+  result: Figures | null;
+  signed: Who | null;
+};
+
+export type StandingsView = {
+  type: "standings";
+  after: number;
+  of: number;
+  format: string;
+  places: PlaceView[];
+  rankings: Record<string, ([number, number])[]>;
+  jersey: Person[];
+  prizes: Record<string, number>;
+  revision: number;
+  over: boolean;
+  rehearsal: boolean;
+};
+
+export type Swap = {
+  seat: number;
+  leaves: number;
+  comes: number;
+  game_points: number;
+};
+
+export type TableMoney = {
+  round: number;
+  table: number;
+  due: number;
+  collected: number;
+  handed_in: boolean;
+  excuse: string;
+};
+
+export type TableTopic = {
+  type: "table";
+  round: number;
+  table: number;
+  list: number;
+  seats: Person[];
+  sheet: SheetView;
+  closed: boolean;
+  counts: boolean;
+  handed_in: boolean;
+  collected: number;
+  due: number;
+  excuse: string;
+  late: number[];
+  recorder: number | null;
+  extra: number;
+  swaps: Swap[];
+};
+
+export type Tally = {
+  won: number;
+  lost: number;
+};
+
+export type Tile = {
+  round: number;
+  table: number;
+  seats: Person[];
+  state: "closed" | "counts" | "empty" | "open" | "playing" | "signed";
+  lines: number;
+  deals: number | null;
+  paper: boolean;
+  called: string | null;
+  disputed: number[];
+  due: number;
+  collected: number;
+  handed_in: boolean;
+  extra: number;
+  late: number[];
+  recorder: number | null;
+  why: string;
+  why_args: Record<string, unknown>;
+};
+
+export type Told = {
+  entry: Deal | Totals | Played;
+  columns: number[];
+  headline: HeadlinePart[];
+  game_points: number[];
+  cents: number[];
+  lines: ScoreLine[];
+  by: Who;
+  at: number;
+  reason: string;
+  seconded: Who[];
+};
+
+export type Totals = {
+  type: "totals";
+  game_points: number[];
+  cents?: number[];
+  written?: number[] | null;
+  solos?: number[] | null;
+};
+
+export type TournamentEntry = {
+  id: string;
+  title: string;
+  format: string;
+  role: string;
+  number: number;
+  roles: ([string, number])[];
+  round: number;
+  of: number;
+  players: number;
+  over: boolean;
+  rehearsal: boolean;
+  last: number;
+};
+
+export type TournamentMade = {
+  id: string;
+  doors: DoorShown[];
+};
+
+export type Welcome = {
+  type: "welcome";
+  person: string;
+  role: string;
+  number: number;
+  now: number;
+  title: string;
+  roles: ([string, number])[];
+  may: string[];
+};
+
+export type WhereTo = {
+  round: number;
+  table: number;
+  seat: number;
+  company: Person[];
+};
+
+export type Who = {
+  role: "desk" | "director" | "host" | "keeper" | "onlooker" | "player" | "second" | "supervisor" | "table" | "team";
+  person?: string;
+  seat?: number | null;
+};
+
+export type AddRule = {
+  type: "add-rule";
+  seat: number;
+  text: string;
+};
+
+export type AddTime = {
+  type: "add-time";
+  minutes: number;
+  table?: number | null;
+};
+
+export type AddWord = {
+  type: "add-word";
+  word: string;
+};
+
+export type Announce = {
+  type: "announce";
+  round: number;
+};
+
+export type AnnounceDraw = {
+  type: "announce-draw";
+  way?: "computer" | "door" | "hat";
+  odd?: "byes" | "stand_ins";
+  tables?: number;
+  commitment?: string;
+};
+
+export type AnnulDraw = {
+  type: "annul-draw";
+  reason: string;
+};
+
+export type AnnulMatch = {
+  type: "annul-match";
+  reason: string;
+};
+
+export type Answer = {
+  type: "answer";
+  decision: string;
+};
+
+export type Appoint = {
+  type: "appoint";
+  number: number;
+  team?: boolean;
+};
+
+export type AppointKeeper = {
+  type: "appoint-keeper";
+  seat: number;
+};
+
+export type AssignColumns = {
+  type: "assign-columns";
+  round: number;
+  tables: ([number, number[]])[];
+  reason: string;
+  revision?: number | null;
+};
+
+export type AtTable = {
+  type: "at-table";
+  round: number;
+  table: number;
+  action: Enter | Correct | Strike | TakeOver | ThrowIn | TakePen | Confirm | Sign | Reopen | Call | Answer | Settle | ChangePresence | AppointKeeper | ExemptKeeper | Judge | AnnulMatch | AddRule;
+  revision?: number | null;
+};
+
+export type Book = {
+  type: "book";
+  kind: "fee" | "float" | "other" | "prize" | "reuegeld";
+  cents: number;
+  number?: number;
+  text?: string;
+};
+
+export type Call = {
+  type: "call";
+  reason?: string;
+};
+
+export type CarryOut = {
+  type: "carry-out";
+  seed: string;
+};
+
+export type ChangePresence = {
+  type: "change-presence";
+  seat: number;
+  presence: "disqualified" | "here" | "left" | "paused";
+};
+
+export type CheckIn = {
+  type: "check-in";
+  number: number;
+};
+
+export type CloseRound = {
+  type: "close-round";
+  round: number;
+  lot?: string;
+};
+
+export type CodeShown = {
+  code: string;
+};
+
+export type Confirm = {
+  type: "confirm";
+  seats?: number[];
+};
+
+export type Correct = {
+  type: "correct";
+  number: number;
+  entry: Deal | Totals | Played;
+  seen: number;
+  reason?: string;
+};
+
+export type DecideCut = {
+  type: "decide-cut";
+  winner: number;
+};
+
+export type Do = {
+  type: "do";
+  ref: string;
+  action: Action;
+  seat?: number | null;
+};
+
+export type DrawLot = {
+  type: "draw-lot";
+  number: number;
+  lot: number;
+};
+
+export type Enter = {
+  type: "enter";
+  number: number;
+  entry: Deal | Totals | Played;
+};
+
+export type Entrant = {
+  number?: number | null;
+  name?: string;
+  club?: string;
+  contact?: string;
+  consent?: boolean;
+  ranked?: boolean;
+  team?: boolean;
+  tags?: string[];
+  here?: boolean;
+  paid_cents?: number;
+};
+
+export type Exclude = {
+  type: "exclude";
+  number: number;
+  reason: string;
+  stand_in?: number | null;
+  game_points?: number | null;
+  finished?: boolean;
+};
+
+export type ExemptKeeper = {
+  type: "exempt-keeper";
+  granted?: boolean;
+};
+
+export type Finish = {
+  type: "finish";
+};
+
+export type HandIn = {
+  type: "hand-in";
+  round: number;
+  table: number;
+  cents: number;
+  reason?: string;
+};
+
+export type Judge = {
+  type: "judge";
+  seat: number;
+  amount: number;
+  reason: string;
+  disqualified?: boolean;
+  line?: number | null;
+};
+
+export type KeepApart = {
+  type: "keep-apart";
+  numbers: [number, number];
+};
+
+export type Leave = {
+  type: "leave";
+  number: number;
+  reason: string;
+  stand_in?: number | null;
+  game_points?: number | null;
+  finished?: boolean;
+};
+
+export type Name = {
+  type: "name";
+  ref: string;
+  column: number;
+  name: string;
+};
+
+export type NameRecorder = {
+  type: "name-recorder";
+  table: number;
+  number: number;
+};
+
+export type NoteLate = {
+  type: "note-late";
+  table: number;
+  seat: number;
+};
+
+export type NumberNamed = {
+  number: number;
+};
+
+export type OpenFinal = {
+  type: "open-final";
+  at?: number;
+};
+
+export type Pause = {
+  type: "pause";
+  at?: number;
+};
+
+export type PlanMatrix = {
+  type: "plan-matrix";
+  plan: number[][][];
+};
+
+export type Pong = {
+  type: "pong";
+  number: number;
+};
+
+export type PreviewWish = {
+  action: Register | CheckIn | Withdraw | Appoint | KeepApart | Leave | Exclude | Warn | TakeChair | Reissue | AnnounceDraw | AddWord | DrawLot | CarryOut | AnnulDraw | PlanMatrix | AtTable | AssignColumns | NameRecorder | HandIn | CloseRound | Announce | NoteLate | StartRound | Pause | Resume | AddTime | Ring | TimeUp | Book | DecideCut | OpenFinal | Finish;
+};
+
+export type Register = {
+  type: "register";
+  ranked?: boolean;
+  team?: boolean;
+  tags?: string[];
+};
+
+export type Reissue = {
+  type: "reissue";
+  role: "cash" | "director" | "host" | "player" | "screen" | "supervisor" | "table";
+  number?: number;
+};
+
+export type Reopen = {
+  type: "reopen";
+  reason: string;
+};
+
+export type Resume = {
+  type: "resume";
+  at?: number;
+};
+
+export type Ring = {
+  type: "ring";
+  at?: number;
+};
+
+export type Settle = {
+  type: "settle";
+  results: number[];
+  reason: string;
+};
+
+export type Sign = {
+  type: "sign";
+};
+
+export type StartRound = {
+  type: "start-round";
+  at?: number;
+};
+
+export type Strike = {
+  type: "strike";
+  number: number;
+  seen: number;
+  reason?: string;
+};
+
+export type TakeChair = {
+  type: "take-chair";
+  number: number;
+  table: number;
+};
+
+export type TakeOver = {
+  type: "take-over";
+  number: number;
+};
+
+export type TakePen = {
+  type: "take-pen";
+};
+
+export type ThrowIn = {
+  type: "throw-in";
+  back?: boolean;
+};
+
+export type TimeUp = {
+  type: "time-up";
+  at?: number;
+};
+
+export type TitleWish = {
+  title: string;
+};
+
+export type TournamentWish = {
+  options: Record<string, unknown>;
+  title?: string;
+  rehearsal?: boolean;
+};
+
+export type Warn = {
+  type: "warn";
+  number: number;
+  reason: string;
+};
+
+export type Watch = {
+  type: "watch";
+  topics: string[];
+  role?: string;
+  number?: number;
+};
+
+export type Withdraw = {
+  type: "withdraw";
+  number: number;
+};
+
+export type View =
+  | ClockView
+  | SeatsView
+  | StandingsView
+  | DrawView
+  | TableTopic
+  | PlayerTopic
+  | DeskView
+  | ProvisionalView
+  | PeopleView
+  | CashView
+  | CallsView;
+
+export type Action =
+  | Register
+  | CheckIn
+  | Withdraw
+  | Appoint
+  | KeepApart
+  | Leave
+  | Exclude
+  | Warn
+  | TakeChair
+  | Reissue
+  | AnnounceDraw
+  | AddWord
+  | DrawLot
+  | CarryOut
+  | AnnulDraw
+  | PlanMatrix
+  | AtTable
+  | AssignColumns
+  | NameRecorder
+  | HandIn
+  | CloseRound
+  | Announce
+  | NoteLate
+  | StartRound
+  | Pause
+  | Resume
+  | AddTime
+  | Ring
+  | TimeUp
+  | Book
+  | DecideCut
+  | OpenFinal
+  | Finish;
+
+export type ServerMessage =
+  | Welcome
+  | Shown
+  | Done
+  | Refused
+  | Ping
+  | Bye;
+
+export type ClientMessage =
+  | Do
+  | Name
+  | Watch
+  | Pong;
+
