@@ -15,11 +15,14 @@ def test_the_folder_of_the_kernels_follows_their_sources(monkeypatch: pytest.Mon
     assert search.kernel_folder() == tmp_path / "kernels" / search.version()
     copied = tmp_path / "search"
     (copied / "schafkopf").mkdir(parents=True)
-    (copied / "masks.py").write_text("a = 1\n")
+    (copied / "masks.py").write_text("@kernel\n1\n")
     monkeypatch.setattr(search, "__file__", str(copied / "__init__.py"))
     before = search.version.__wrapped__()
-    (copied / "masks.py").write_text("a = 2\n")
+    (copied / "masks.py").write_text("@kernel\n2\n")
     assert search.version.__wrapped__() != before != search.version()
+    changed = search.version.__wrapped__()
+    (copied / "solving.py").write_text("nothing of this is compiled\n")
+    assert search.version.__wrapped__() == changed
 
 
 def test_the_program_itself_does_not_import_numba() -> None:

@@ -20,6 +20,7 @@ from stammtisch.cli import (
     records,
     rulebook,
     serving,
+    solving,
     storing,
     tournament,
 )
@@ -36,6 +37,7 @@ app.command("demo")(demo.demo)
 app.command("arena")(arena.arena)
 app.command("score")(consulting.score)
 app.command("ask", context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(consulting.ask)
+app.command("solve", context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(solving.solve)
 app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("rulebook")(rulebook.rulebook)

@@ -21,7 +21,7 @@ def score(
         handler = games.consultant(game).score
     except Unanswerable as bad:
         common.fail(consulting.error(bad.refusal, common.lang())["text"])
-    _answer(file, handler)
+    answer_lines(file, handler)
 
 
 def ask(
@@ -35,20 +35,20 @@ def ask(
     if file is not None and extra:
         common.fail(common.say("cli.pairs", value=extra[0]))
     if not extra:
-        _answer(file or Path("-"), games.ask)
+        answer_lines(file or Path("-"), games.ask)
         return
-    answered = consulting.answer(json.dumps(_pairs(extra)), games.ask, lang=common.lang())
+    answered = consulting.answer(json.dumps(pairs(extra)), games.ask, lang=common.lang())
     typer.echo(answered)
     if "error" in json.loads(answered):
         raise typer.Exit(1)
 
 
-def _answer(file: Path, handler: Handler) -> None:
+def answer_lines(file: Path, handler: Handler) -> None:
     for line in common.lines_of(file):
         typer.echo(consulting.answer(line, handler, lang=common.lang()))
 
 
-def _pairs(words: list[str]) -> JsonObject:
+def pairs(words: list[str]) -> JsonObject:
     """`--hand "EA E9" --called-led true` as an object; what reads as JSON is taken as JSON."""
     fields: JsonObject = {}
     at = 0

@@ -18,6 +18,9 @@ from platformdirs import user_data_path
 EXTRA: Final = "stammtisch[strong]"
 NEEDED: Final = ("numba", "numpy")
 
+COMPILED_IN: Final = ("bits.py", "compiled.py", "layout.py")
+"""Without a kernel of their own, but part of all of them."""
+
 
 def missing() -> tuple[str, ...]:
     """What has to be installed before anything can be searched; usually nothing."""
@@ -30,7 +33,9 @@ def version() -> str:
     folder = Path(__file__).parent
     digest = hashlib.sha256()
     for file in sorted(folder.rglob("*.py")):
-        digest.update(str(file.relative_to(folder)).encode() + b"\0" + file.read_bytes())
+        source = file.read_bytes()
+        if b"@kernel" in source or file.name in COMPILED_IN:
+            digest.update(str(file.relative_to(folder)).encode() + b"\0" + source)
     return digest.hexdigest()[:16]
 
 
