@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.cards import FRENCH
-from stammtisch.fair import LONGEST_ENTROPY, commitment, seed_bytes, shuffled
+from stammtisch.fair import LONGEST_ENTROPY, commitment, seed_bytes, shuffled, word_promise
 
 SEED = "00112233445566778899aabbccddeeff" * 2
 seeds = st.binary(min_size=32, max_size=32).map(bytes.hex)
@@ -158,5 +158,7 @@ def test_the_vectors_the_page_is_tested_with_come_from_this_recipe() -> None:
     for case in vectors:
         words = [(seat, word) for seat, word in case["words"]]
         assert commitment(case["seed"]) == case["commitment"]
+        assert commitment(case["seed"], 2) == case["second"]
+        assert [[seat, word_promise(seat, word)] for seat, word in words] == case["pledges"]
         found = shuffled(case["pack"], case["seed"], entropy=words, shuffle=case["shuffle"])
         assert list(found) == case["order"]

@@ -1,15 +1,18 @@
 """Fair shuffle: commit to a seed before, let the seats add to it, reveal it after; anybody can check.
 
 The pack of a deal follows from three things: a 256-bit seed to which the table has committed by its hash before
-anybody said anything, the words the seats threw in, and which shuffle of the deal it is. The table cannot choose the
-pack (it did not know the seats' words when it committed), no seat can (it does not know the seed), and nobody can
-change it afterwards. Only hashlib and hmac: every step can be redone with pencil, paper and SHA-256.
+anybody said anything, the words the seats threw in, and which shuffle of the deal it is. By the second method every
+seat commits to its word as well, and no word is opened before all the hashes lie there: the table cannot choose the
+pack, not even where it plays along and knows the seed (its own word is bound before it hears the others), no seat can
+(it does not know the seed), and nobody can change it afterwards. By the first method words were said as they came:
+who knew the seed and spoke last could try words. The commitment says which method it is. Only hashlib and hmac: every
+step can be redone with pencil, paper and SHA-256.
 """
 
 import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeAlias, TypeVar
 
 T = TypeVar("T")
 
@@ -17,13 +20,29 @@ SEED_BYTES: Final = 32
 LONGEST_ENTROPY: Final = 64
 """Characters a seat may throw in."""
 
-_COMMIT: Final = b"stammtisch/commit/1\n"
+Method: TypeAlias = Literal[1, 2]
+"""1: words are said as they come. 2: words are promised by their hash before any of them is opened."""
+
+_COMMIT: Final[dict[Method, bytes]] = {1: b"stammtisch/commit/1\n", 2: b"stammtisch/commit/2\n"}
+_PREFIX: Final[dict[Method, str]] = {1: "", 2: "2:"}
+_WORD: Final = b"stammtisch/word/1\n"
 _SHUFFLE: Final = b"stammtisch/shuffle/1\n"
 
 
-def commitment(seed: str) -> str:
-    """The promise published before the deal: SHA-256 over the seed (64 hex digits), itself as hex."""
-    return hashlib.sha256(_COMMIT + seed_bytes(seed)).hexdigest()
+def commitment(seed: str, method: Method = 1) -> str:
+    """The promise published before the deal: SHA-256 over the seed (64 hex digits), itself as hex, after `2:` where
+    words are promised too."""
+    return _PREFIX[method] + hashlib.sha256(_COMMIT[method] + seed_bytes(seed)).hexdigest()
+
+
+def method_of(commitment: str) -> Method:
+    """By which method the deal of this commitment is shuffled."""
+    return 2 if commitment.startswith(_PREFIX[2]) else 1
+
+
+def word_promise(seat: int, word: str) -> str:
+    """What a seat says of its word before any word is opened: SHA-256 over seat and word, as hex."""
+    return hashlib.sha256(_WORD + b"%d:" % seat + word.encode()).hexdigest()
 
 
 def seed_bytes(seed: str) -> bytes:

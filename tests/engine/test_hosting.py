@@ -31,7 +31,7 @@ def begun(m: Any) -> Any:
 def test_the_next_deal_comes_with_a_promise_and_the_seed_to_be_kept() -> None:
     m = match()
     found = hosting.answer(m, begun(m), Window("next:0", "next", (HOST,)), seed=None, draw=drawn)
-    assert found == hosting.Answer(NextDeal(fair.commitment(SEED)), SEED)
+    assert found == hosting.Answer(NextDeal(fair.commitment(SEED, 2)), SEED)
     lot = hosting.answer(m, begun(m), Window("promise", "promise", (HOST,)), seed=None, draw=drawn)
     assert lot == hosting.Answer(Promise(fair.commitment(SEED)), SEED)
 

@@ -1,7 +1,7 @@
 """A room to write tests at: a store in memory, a clock that stands still, dice that are known, lines that are lists.
 
 s = DrivenTable("schafkopf").people("A", "B", "C", "D").start()
-s.act("A", kind="mix", type="mix", entropy="Servus")
+s.act("A", kind="mix", type="mix", entropy="")
 assert s.last("A", "frame")["frame"]["seq"] == 3
 """
 

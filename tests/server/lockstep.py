@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from stammtisch import fair
 from stammtisch.engine.core import HOST, SPECTATOR, Accepted, Seat, Window
 from stammtisch.engine.match import DealClosed
 from stammtisch.engine.random_play import sample
@@ -15,7 +16,7 @@ from stammtisch.server.talk import phrases
 from stammtisch_dev.laws import DRAWN, revealed
 from tests.server.worlds import World, people_of, person_in
 
-OPENING: Final = ("agree", "volunteer", "mix", "cut", "shuffle", "next", "promise", "lot", "reveal")
+OPENING: Final = ("agree", "volunteer", "mix", "open", "cut", "shuffle", "next", "promise", "lot", "reveal")
 """What comes before the cards are in the hands; nobody lifts, since the law knows who gets which place of the pack."""
 PAPERS: Final = ("log", "match", "sheet", "record", "table")
 
@@ -117,11 +118,12 @@ class Lockstep:
             if asked is not None:
                 seat = next(s for s in asked.seats if s not in asked.answered)
                 said: dict[str, dict[str, Any]] = {
-                    "agree": {"yes": True},
-                    "volunteer": {"willing": seat == self.setting.players - 2},
-                    "mix": {"entropy": f"Prost {seat}"},
+                    "agree": {"type": "agree", "yes": True},
+                    "volunteer": {"type": "volunteer", "willing": seat == self.setting.players - 2},
+                    "mix": {"type": "pledge", "promise": fair.word_promise(seat, f"Prost {seat}")},
+                    "words": {"type": "mix", "entropy": f"Prost {seat}"},
                 }
-                action = {"type": asked.kind, **said[asked.kind]}
+                action = said["words" if asked.id.endswith("/words") else asked.kind]
                 self._say(person_in(self.setting, seat), type="act", ref=self._ref(), window=asked.id, action=action)
             elif not self._time():
                 raise AssertionError(f"never dealt: {open_now}")

@@ -87,8 +87,8 @@ class Witness:
     def _seed_is_kept(self, name: str, play: MatchStream) -> None:
         """A promise without its seed could never be kept, and a seed that was revealed is nobody's secret."""
         seed, seal = self.rows.get(("seed", name)), play.state.seal
-        kept = None if seed is None else fair.commitment(seed.decode())
         promised = None if seal is None else seal.commitment
+        kept = None if seed is None else fair.commitment(seed.decode(), fair.method_of(promised or ""))
         _claim(kept == promised, f"{name}: promised {promised}, the seed that is kept promises {kept}")
 
     # --- what is told ---

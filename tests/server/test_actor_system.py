@@ -52,7 +52,7 @@ async def seated(site: Site, *, game: str = "schafkopf", bots: int = 3, **option
 async def mixing(line: Wire) -> dict[str, Any]:
     """An act that is possible until it is done."""
     await until(lambda: any(w["kind"] == "mix" for w in line.last("frame")["frame"]["windows"]))
-    return {"type": "act", "ref": "r1", "window": "1/mix", "action": {"type": "mix", "entropy": "x"}}
+    return {"type": "act", "ref": "r1", "window": "1/mix", "action": {"type": "mix", "entropy": ""}}
 
 
 # --- the store ---

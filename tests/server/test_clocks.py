@@ -6,11 +6,12 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from stammtisch import games
+from stammtisch import fair, games
 from stammtisch.engine.core import HOST, TimeUp, Window
 from stammtisch.server import table
 from stammtisch.server.clocks import Deadlines, Pace
 from stammtisch.server.match_host import ONCE_MORE
+from stammtisch_dev.testing import clause
 from tests.server import players
 from tests.server.driven import DrivenTable
 
@@ -237,10 +238,19 @@ def undealt(s: DrivenTable) -> bool:
     return any(w["kind"] == "mix" for w in s.last("A", "frame")["frame"]["windows"])
 
 
+def promise(s: DrivenTable, who: str, word: str) -> None:
+    promised = fair.word_promise("AB".index(who), word)
+    assert s.act(who, kind="mix", type="pledge", promise=promised)["type"] == "done"
+
+
 @pytest.mark.parametrize("game", ["doppelkopf", "maumau"])
-def test_the_pack_is_shuffled_when_all_people_have_thrown_their_word_in_and_bots_are_not_waited_for(game: str) -> None:
+def test_the_pack_is_shuffled_when_all_people_have_shown_their_word_and_bots_are_not_waited_for(game: str) -> None:
     s = mixing(game)
+    promise(s, "B", "Servus")
+    assert s.act("A", kind="mix", type="mix", entropy="Moin")["key"] == "refusal.promise-first"
+    promise(s, "A", "Moin")
     s.act("B", kind="mix", type="mix", entropy="Servus")
+    assert s.act("A", kind="mix", type="mix", entropy="Etwas Besseres")["key"] == "refusal.word-not-promised"
     assert undealt(s)
     s.act("A", kind="mix", type="mix", entropy="Moin")
     assert not undealt(s)
@@ -249,6 +259,20 @@ def test_the_pack_is_shuffled_when_all_people_have_thrown_their_word_in_and_bots
 @pytest.mark.parametrize("game", ["doppelkopf", "maumau"])
 def test_whoever_throws_nothing_in_holds_the_shuffle_up_for_a_moment_only(game: str) -> None:
     s = mixing(game)
+    promise(s, "B", "Servus")
+    assert undealt(s.advance(1_499))
+    s.advance(1)
+    s.act("B", kind="mix", type="mix", entropy="Servus")
+    assert not undealt(s)
+
+
+@clause("ENG-fair")
+def test_whoever_promises_a_word_and_does_not_show_it_is_named_and_left_out() -> None:
+    s = mixing("doppelkopf")
+    promise(s, "A", "Moin")
+    promise(s, "B", "Servus")
     s.act("B", kind="mix", type="mix", entropy="Servus")
     assert undealt(s.advance(1_499))
     assert not undealt(s.advance(1))
+    told = [event for message in s.heard("A") if message["type"] == "frame" for event in message["frame"]["events"]]
+    assert {"type": "words-kept", "seats": [0]} in told

@@ -15,7 +15,7 @@ def dealt() -> tuple[DrivenTable, str, str]:
 
 def mix(s: DrivenTable, person: str, **more: str) -> dict[str, object]:
     window = next(w["id"] for w in s.last(person, "frame")["frame"]["windows"] if w["kind"] == "mix")
-    s.say(person, type="act", ref="r1", window=window, action={"type": "mix", "entropy": "x"}, **more)
+    s.say(person, type="act", ref="r1", window=window, action={"type": "mix", "entropy": ""}, **more)
     return next(m for m in reversed(s.heard(person)) if m.get("ref") == "r1")
 
 

@@ -66,7 +66,7 @@ async def dealt(webs: dict[str, Web], table: str) -> None:
         while not questions(frame := (await a.hear("frame"))["frame"]):
             for window in frame["windows"]:
                 for talk in (a, b, c) if window["kind"] == "mix" else ():
-                    await talk.send(type="act", ref="mix", window=window["id"], action={"type": "mix", "entropy": "x"})
+                    await talk.send(type="act", ref="mix", window=window["id"], action={"type": "mix", "entropy": ""})
 
 
 def questions(frame: dict[str, Any]) -> list[dict[str, Any]]:

@@ -56,7 +56,7 @@ def log(s: DrivenTable) -> list[Any]:
     return [msgspec.json.decode(r) for r in s.memory.streams[f"match/{s.actor.table.match}"][1:]]
 
 
-MIX: Final = {"window": "1/mix", "ref": "mine", "type": "mix", "entropy": "x"}
+MIX: Final = {"window": "1/mix", "ref": "mine", "type": "mix", "entropy": ""}
 
 
 @clause("ENG-stored")

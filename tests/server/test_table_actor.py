@@ -112,7 +112,7 @@ def test_a_host_who_gets_up_from_a_private_table_looks_on() -> None:
 def test_who_only_looks_on_cannot_act() -> None:
     s = players.table("schafkopf")
     s.enter("Z")
-    answer = s.act("Z", kind="mix", type="mix", entropy="x")
+    answer = s.act("Z", kind="mix", type="mix", entropy="")
     assert (answer["type"], answer["clause"], answer["key"]) == ("refused", "ENG-not-asked", "refusal.not-asked")
 
 
@@ -125,7 +125,7 @@ def test_the_supervisor_acts_only_where_the_rules_ask_him() -> None:
     assert s.last("S", "welcome")["seat"] == SUPERVISOR
     assert s.last("S", "table")["table"]["watching"] == 0
     assert s.last("A", "table")["table"]["onlookers"] == [{"person": "S", "name": "S"}]
-    assert s.act("S", kind="mix", type="mix", entropy="x")["clause"] == "ENG-not-asked"
+    assert s.act("S", kind="mix", type="mix", entropy="")["clause"] == "ENG-not-asked"
 
 
 def test_a_new_role_is_told_at_once_with_its_own_picture() -> None:
@@ -162,9 +162,9 @@ def test_a_fault_in_the_rules_is_answered_and_counted_and_the_table_goes_on(monk
     assert s.actor.match_host
     with monkeypatch.context() as broken:
         broken.setattr(s.actor.match_host.stream, "submit", lambda *a, **k: 1 / 0)
-        assert s.act("A", kind="mix", type="mix", entropy="x")["key"] == "refusal.server.fault"
+        assert s.act("A", kind="mix", type="mix", entropy="")["key"] == "refusal.server.fault"
     assert s.actor.match_host.faults == 1
-    assert s.act("A", kind="mix", type="mix", entropy="x")["type"] == "done"
+    assert s.act("A", kind="mix", type="mix", entropy="")["type"] == "done"
 
 
 def test_before_a_match_and_after_it_every_act_is_late() -> None:
@@ -195,15 +195,15 @@ def test_a_line_that_is_gone_is_not_heard_any_more() -> None:
 @clause("ENG-message")
 def test_a_repeated_act_is_answered_and_not_done_twice_also_after_a_restart() -> None:
     s = players.table("schafkopf", pace=Pace(bot=0), dice=HINTERMANN_IS_D)
-    done = s.act("A", kind="mix", ref="mine", type="mix", entropy="Servus")
+    done = s.act("A", kind="mix", ref="mine", type="mix", entropy="")
     assert done["type"] == "done"
     seq, writes = done["seq"], s.writes
-    assert s.send("A", window="1/mix", ref="mine", type="mix", entropy="Servus") == done
+    assert s.send("A", window="1/mix", ref="mine", type="mix", entropy="") == done
     assert s.writes == writes
     assert s.send("B", window="1/mix", ref="mine", type="mix", entropy="")["seq"] == seq + 1, "somebody else's name"
     s.open_room()
     s.enter("A")
-    assert s.send("A", window="1/mix", ref="mine", type="mix", entropy="Servus") == done
+    assert s.send("A", window="1/mix", ref="mine", type="mix", entropy="") == done
     assert s.writes == writes + 1
 
 
@@ -271,7 +271,7 @@ def test_several_lines_of_one_person_all_see_everything_and_he_is_away_only_with
     other = s.number()
     s.actor.enter(other, "A", "A")
     s.settle()
-    assert s.act("A", kind="mix", type="mix", entropy="x")["type"] == "done"
+    assert s.act("A", kind="mix", type="mix", entropy="")["type"] == "done"
     assert frames(s, other).items() <= frames(s, s.line_of["A"]).items()
     assert max(frames(s, other)) == max(frames(s, s.line_of["A"]))
     s.leave("A")
@@ -301,7 +301,7 @@ def test_in_a_pause_nothing_moves_until_the_host_goes_on() -> None:
     s.advance(3_600_000)
     assert s.actor.match_host.stream.seq == seq
     assert s.actor.wake() is None
-    assert s.act("A", kind="mix", type="mix", entropy="x")["key"] == "refusal.table.paused"
+    assert s.act("A", kind="mix", type="mix", entropy="")["key"] == "refusal.table.paused"
     s.command("A", table.Pause(False))
     assert players.play(s, Random(1)) > 5
 

@@ -132,7 +132,7 @@ class Demo(Loop[Any, Any, Any, Any]):
         if isinstance(event, Mixed):
             return f"  {say('cli.mixed', names=self.names, seat=event.seat, word=event.entropy)}"
         if isinstance(event, SeedRevealed):
-            return say("cli.verify-hint", commitment=fair.commitment(event.seed)[:12])
+            return say("cli.verify-hint", commitment=fair.commitment(event.seed, 2)[:12])
         if tag == "dealt":
             return "\n".join(
                 "  " + say("cli.hand", names=self.names, seat=s, cards=h) for s, h in enumerate(event.hands)

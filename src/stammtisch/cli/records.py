@@ -40,16 +40,21 @@ def replay(file: File) -> None:
 
 
 def verify(file: File) -> None:
-    """Derive every shuffle of a record again from its revealed seed."""
+    """Derive every shuffle of a record again from its revealed seed, and say what was promised before."""
     try:
         proofs = recordfile.verify(common.read_text(file), _known())
     except BadRecord as bad:
         _fail(file, bad)
     proven = [proof for proof in proofs if proof.verdict == "proven"]
     for proof in proofs:
+        if proof.kept:
+            typer.echo(common.say("record.words-kept", deal=proof.deal, seats=proof.kept))
         if proof.verdict != "proven":
             why = "" if proof.refusal is None else " " + error(proof.refusal, common.lang())["text"]
             typer.echo(common.say(proof.key, deal=proof.deal, line=proof.line) + why, err=True)
     if len(proven) != len(proofs) or not proofs:
         raise typer.Exit(1)
     typer.echo(common.say("cli.verified", file=file, verified=len(proven), deals=len(proofs)))
+    for promise, method in (("cli.verified-words", 2), ("cli.verified-seed", 1)):
+        if count := sum(proof.method == method for proof in proven):
+            typer.echo(common.say(promise, count=count))

@@ -10,16 +10,19 @@ from msgspec import Struct
 
 from stammtisch import fair
 from stammtisch.cards import Cards
+from stammtisch.engine import sealing
 from stammtisch.engine.core import HOST, HostAction, Seat, Window
 from stammtisch.engine.forms import Some
 from stammtisch.engine.match import AnyMatch, NextDeal, Reveal
 from stammtisch.engine.open_match import Promise
-from stammtisch.engine.shuffling import Measured, Shuffle
+from stammtisch.engine.shuffling import Measured, OpenWords, Shuffle
 
 SHUFFLES: Final = ("shuffle", "lot", "reshuffle")
 """Kinds of windows that ask the table for an order of cards."""
 PROMISES: Final = ("next", "promise")
 """Kinds that begin something to be proved later."""
+ANSWERED: Final = (*PROMISES, *SHUFFLES, sealing.OPEN, "reveal")
+"""All kinds that the table answers by itself."""
 
 
 class Answer(Struct, frozen=True):
@@ -37,12 +40,15 @@ def answer(
         return None
     if window.kind in PROMISES:
         fresh = draw().hex()
-        promise = fair.commitment(fresh)
-        return Answer(NextDeal(promise) if window.kind == "next" else Promise(promise), fresh)
+        if window.kind == "next":
+            return Answer(NextDeal(fair.commitment(fresh, 2)), fresh)
+        return Answer(Promise(fair.commitment(fresh)), fresh)
     if seed is None:
         return None
     if window.kind == "reveal":
         return Answer(Reveal(seed))
+    if window.kind == sealing.OPEN:
+        return Answer(OpenWords(), seed)
     return Answer(Shuffle(order(match, state, seed)), seed) if window.kind in SHUFFLES else None
 
 

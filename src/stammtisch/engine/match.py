@@ -14,8 +14,8 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from stammtisch import fair
 from stammtisch.cards import Cards
+from stammtisch.engine import sealing
 from stammtisch.engine.core import (
     HOST,
     LATE,
@@ -31,7 +31,8 @@ from stammtisch.engine.core import (
 from stammtisch.engine.counting import Counting, DealResult
 from stammtisch.engine.forms import Form
 from stammtisch.engine.scoring import ScoreLine, column_sums
-from stammtisch.engine.shuffling import Mixed, Shuffled
+from stammtisch.engine.sealing import Seal, sealed, why_unfair
+from stammtisch.engine.shuffling import OpenWords, Pledge, Pledged, Shuffle, WordsKept, WordsOpened
 from stammtisch.rulebook import enforces
 
 S = TypeVar("S")
@@ -130,14 +131,6 @@ class DealGame(Game[S, A, E, V], Generic[S, A, E, V, O]):
         return ()
 
 
-class Seal(Struct, frozen=True):
-    """What the proof of one deal needs: the promise, what the seats threw in, what was shuffled."""
-
-    commitment: str
-    entropy: tuple[tuple[Seat, str], ...] = ()
-    orders: tuple[Cards, ...] = ()
-
-
 class MatchState(Struct, Generic[S, O, F], frozen=True):
     options: O
     dealer: Seat
@@ -198,10 +191,13 @@ class MatchEnded(Struct, frozen=True, tag="match-ended"):
     final: tuple[ScoreLine, ...]
 
 
-MatchAction: TypeAlias = NextDeal | Reveal | Amend[O]
-MatchEvent: TypeAlias = DealOpened[O] | DealClosed[Any] | SeedRevealed | OptionsAmended[O] | MatchEnded
-_OWN_ACTIONS = (NextDeal, Reveal, Amend)
-_OWN_EVENTS = (DealOpened, DealClosed, SeedRevealed, OptionsAmended, MatchEnded)
+WordAction: TypeAlias = Pledge | OpenWords
+WordEvent: TypeAlias = Pledged | WordsOpened | WordsKept
+MatchAction: TypeAlias = NextDeal | Reveal | Amend[O] | WordAction
+MatchEvent: TypeAlias = DealOpened[O] | DealClosed[Any] | SeedRevealed | OptionsAmended[O] | MatchEnded | WordEvent
+_OWN_ACTIONS = (NextDeal, Reveal, Amend, Pledge, OpenWords)
+_WORD_EVENTS = (Pledged, WordsOpened, WordsKept)
+_OWN_EVENTS = (DealOpened, DealClosed, SeedRevealed, OptionsAmended, MatchEnded, *_WORD_EVENTS)
 
 
 class MatchView(Struct, Generic[V], frozen=True):
@@ -232,13 +228,14 @@ class Match(
 
     @cached_property
     def action_types(self) -> Any:
-        return NextDeal | Reveal | Amend[self.game.options_type] | self.game.action_types  # type: ignore[name-defined]
+        amend = Amend[self.game.options_type]  # type: ignore[name-defined]
+        return NextDeal | Reveal | amend | WordAction | self.game.action_types
 
     @cached_property
     def event_types(self) -> Any:
         options, facts = self.game.options_type, self.game.counting.facts_type
         own = DealOpened[options] | DealClosed[facts] | SeedRevealed | OptionsAmended[options] | MatchEnded  # type: ignore[valid-type]
-        return own | self.game.event_types
+        return own | WordEvent | self.game.event_types
 
     @cached_property
     def state_types(self) -> Any:
@@ -271,7 +268,10 @@ class Match(
     def deal_windows(self, state: M) -> tuple[Window, ...]:
         """The questions of the running deal, by the names the match gives them."""
         assert state.deal is not None
-        return tuple(outer(w, state.number) for w in self.game.open_windows(state.deal))
+        game, deal, seal = self.game, state.deal, state.seal
+        if seal is not None and seal.pledging:
+            return tuple(outer(w, state.number) for w in sealing.windows(game, deal, seal))
+        return tuple(outer(w, state.number) for w in game.open_windows(deal))
 
     def submit(
         self, state: M, actor: Seat, action: MatchAction[O] | A, *, window: str
@@ -282,13 +282,19 @@ class Match(
             return super().submit(state, actor, action, window=window)
         if state.deal is None or number != str(state.number):
             return LATE
-        outcome = self.game.submit(state.deal, actor, action, window=inner)
+        seal, deal = state.seal, state.deal
+        if seal is not None and seal.pledging:
+            outcome = sealing.submit(self.game, deal, seal, actor, action, window=inner)
+        else:
+            outcome = self.game.submit(deal, actor, action, window=inner)
         if isinstance(outcome, Refusal):
             return outcome
         draft: Draft[M, MatchEvent[O] | E] = Draft(state, self.evolve)
-        adopted = replace(state, deal=outcome.state)
-        if state.seal is not None:
-            adopted = replace(adopted, seal=sealed(state.seal, outcome.events))
+        if seal is not None and seal.opened and seal.kept and isinstance(action, Shuffle) and seal.pledging:
+            draft.emit(WordsKept(seal.kept))
+        adopted = replace(draft.state, deal=outcome.state)
+        if seal is not None:
+            adopted = replace(adopted, seal=sealed(seal, outcome.events))
         draft.adopt(adopted, outcome.events)
         if (result := self.game.result(outcome.state)) is not None:
             self.close(draft, result)
@@ -314,6 +320,12 @@ class Match(
             if (refusal := why_unfair(state.seal, action.seed, self.pack(state))) is not None:
                 return refusal
             draft.emit(SeedRevealed(state.number, action.seed))
+        elif isinstance(action, OpenWords) and window.kind == sealing.OPEN:
+            draft.emit(WordsOpened())
+        elif isinstance(action, Pledge) and window.kind == sealing.MIX and state.seal is not None:
+            if (refusal := sealing.why_no_pledge(state.seal, action)) is not None:
+                return refusal
+            draft.emit(Pledged(actor, action.promise))
         else:
             return WRONG_KIND
         return draft.done()
@@ -333,6 +345,8 @@ class Match(
             return self.closed(state, self.whole(state, event.result))
         if isinstance(event, SeedRevealed):
             return replace(state, seal=None)
+        if isinstance(event, _WORD_EVENTS):
+            return replace(state, seal=state.seal and sealed(state.seal, (event,)))
         if isinstance(event, OptionsAmended):
             return replace(state, options=event.options)
         return replace(state, over=True, final=event.final)
@@ -365,7 +379,11 @@ class Match(
         return replace(state, deal=None, dealer=dealer, totals=totals, rows=rows)
 
     def offers(self, state: M, seat: Seat, window: Window) -> tuple[Form, ...]:
-        return () if state.deal is None else self.game.offers(state.deal, seat, inner(window))
+        if state.deal is None:
+            return ()
+        if window.kind == sealing.MIX and state.seal is not None:
+            return sealing.offers(state.seal, seat)
+        return self.game.offers(state.deal, seat, inner(window))
 
     def view(self, state: M, seat: Seat) -> MatchView[V]:
         deal = state.deal
@@ -388,32 +406,6 @@ AnyMatch: TypeAlias = Match[Any, Any, Any, Any, Any, Any]
 def why_mode_fixed(now: str | None, wanted: str | None) -> Refusal | None:
     """ENG-mode: how strict the referee is was agreed before the first deal, and everybody has played by it."""
     return None if now == wanted else Refusal("ENG-mode", "refusal.mode-fixed", {"value": now})
-
-
-@enforces("ENG-fair")
-def why_unfair(seal: Seal, seed: str, pack: Cards) -> Refusal | None:
-    """ENG-fair: the seed is the one promised, and every shuffle of the deal followed from it."""
-    try:
-        promised = fair.commitment(seed)
-    except ValueError:
-        return Refusal("ENG-fair", "refusal.seed-malformed")
-    if promised != seal.commitment:
-        return Refusal("ENG-fair", "refusal.seed-not-promised")
-    for k, order in enumerate(seal.orders):
-        cards = pack if k == 0 else tuple(sorted(order))
-        if fair.shuffled(cards, seed, entropy=seal.entropy, shuffle=k) != order:
-            return Refusal("ENG-fair", "refusal.pack-not-from-seed", {"shuffle": k + 1})
-    return None
-
-
-def sealed(seal: Seal, events: tuple[Any, ...]) -> Seal:
-    """Takes note of what the proof will need."""
-    for event in events:
-        if isinstance(event, Shuffled):
-            seal = replace(seal, orders=(*seal.orders, event.order))
-        elif isinstance(event, Mixed) and event.entropy:
-            seal = replace(seal, entropy=(*seal.entropy, (event.seat, event.entropy)))
-    return seal
 
 
 def outer(w: Window, deal: int) -> Window:

@@ -25,10 +25,9 @@ from stammtisch.engine.match import (
     MatchState,
     NextDeal,
     OptionsAmended,
-    Seal,
-    sealed,
 )
-from stammtisch.engine.shuffling import Shuffled
+from stammtisch.engine.sealing import Seal, sealed
+from stammtisch.engine.shuffling import OpenWords, Pledge, Shuffled
 from stammtisch.rulebook import enforces
 
 S = TypeVar("S")
@@ -214,6 +213,8 @@ class OpenMatch(Match[M, S, object, object, V, O], Generic[M, S, V, O]):
     # --- what is decided ---
 
     def decide(self, state: M, actor: Seat, action: object, window: Window) -> Accepted[M, object] | Refusal:
+        if isinstance(action, Pledge | OpenWords):
+            return super().decide(state, actor, action, window)
         if "/" in window.id:  # an act of the match, at a question of the deal
             return WRONG_KIND
         draft: Draft[M, object] = Draft(state, self.evolve)

@@ -17,10 +17,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
+from stammtisch import fair
 from stammtisch.cards import Cards
 from stammtisch.engine import notation, records
 from stammtisch.engine.core import Accepted, Game, Refusal
-from stammtisch.engine.match import DealClosed, DealGame, DealOpened, MatchState, Seal, SeedRevealed, why_unfair
+from stammtisch.engine.match import DealClosed, DealGame, DealOpened, MatchState, SeedRevealed
 from stammtisch.engine.open_match import Promised
 from stammtisch.engine.recordforms import (
     FORMAT,
@@ -37,7 +38,8 @@ from stammtisch.engine.recordforms import (
     understood,
 )
 from stammtisch.engine.scoring import ScoreLine, column_sums
-from stammtisch.engine.shuffling import Mixed, Shuffled
+from stammtisch.engine.sealing import Seal, why_unfair
+from stammtisch.engine.shuffling import Mixed, Pledged, Shuffled, WordsOpened
 
 __all__ = [
     "BadRecord",
@@ -80,6 +82,10 @@ class DealProof(Struct, frozen=True):
     shuffles: int = 0
     refusal: Refusal | None = None
     lot: bool = False
+    method: fair.Method = 1
+    """Which promise the deal carries: that of the seed alone, or of every word besides."""
+    kept: tuple[str, ...] = ()
+    """Who promised a word and did not open it."""
 
     @property
     def key(self) -> str:
@@ -359,7 +365,10 @@ def verify(text: str, games: Games) -> list[DealProof]:
     file = _opened(text, games)
     if not file.intact:
         _judged(file)
-    return [_proof(deal, file.game) for deal in _deals(file)]
+    names = file.header.names
+    return [
+        replace(_proof(deal, file.game), kept=tuple(names[seat] for seat in deal.seal.kept)) for deal in _deals(file)
+    ]
 
 
 class _Deal(Struct, frozen=True):
@@ -391,14 +400,22 @@ def _deals(file: _Opened) -> list[_Deal]:
 
 
 def _noted(seal: Seal, event: Any) -> Seal:
-    """Not the note the match keeps for itself: who checks must not lean on who is checked."""
+    """Not the note the match keeps for itself: who checks must not lean on who is checked. A promise counts only while
+    no word is open, and a word that is opened too early was never promised."""
+    if isinstance(event, Pledged):
+        return seal if seal.opened else replace(seal, pledges=(*seal.pledges, (event.seat, event.promise)))
+    if isinstance(event, WordsOpened):
+        return replace(seal, opened=True)
     if isinstance(event, Mixed) and event.entropy:
-        return replace(seal, entropy=(*seal.entropy, (event.seat, event.entropy)))
+        pledges = seal.pledges if seal.opened else tuple(p for p in seal.pledges if p[0] != event.seat)
+        entropy = (*seal.entropy, (event.seat, event.entropy))
+        return replace(seal, entropy=entropy, pledges=pledges, opened=True)
     return replace(seal, orders=(*seal.orders, event.order)) if isinstance(event, Shuffled) else seal
 
 
 def _proof(deal: _Deal, game: AnyDealGame) -> DealProof:
-    proof = DealProof(deal.number, deal.line, "unsealed", len(deal.seal.orders), lot=deal.lot is not None)
+    seal, method = deal.seal, fair.method_of(deal.seal.commitment)
+    proof = DealProof(deal.number, deal.line, "unsealed", len(seal.orders), lot=deal.lot is not None, method=method)
     if not deal.seal.commitment:
         return proof
     if deal.seed is None:

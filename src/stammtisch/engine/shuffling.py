@@ -1,7 +1,8 @@
 """How a pack comes into a deal: the seats mix, the table shuffles, the order is kept for the proof.
 
 The pure rules know no randomness. A seat may throw a word in (Mix), then HOST brings the order (Shuffle); `fair.py`
-says how the order follows from the seed and the words, a match checks it when the seed is revealed.
+says how the order follows from the seed and the words, a match checks it when the seed is revealed. In a match every
+word is promised by its hash first (Pledge; `sealing.py`).
 """
 
 from collections import Counter
@@ -30,6 +31,16 @@ class Mix(Struct, frozen=True, tag="mix"):
     entropy: str
 
 
+class Pledge(Struct, frozen=True, tag="pledge"):
+    """A seat promises a word: its hash (`fair.word_promise`)."""
+
+    promise: str
+
+
+class OpenWords(HostAction, frozen=True, tag="open-words"):
+    """No more promises: the words may be opened."""
+
+
 class Measured(HostAction, frozen=True):
     """Reactions the table has timed, in milliseconds; None: none came. The lot settles a tie."""
 
@@ -42,6 +53,23 @@ class Mixed(Struct, frozen=True, tag="mixed"):
 
     seat: Seat
     entropy: str | None
+
+
+class Pledged(Struct, frozen=True, tag="pledged"):
+    """Public: the hash tells nothing about the word."""
+
+    seat: Seat
+    promise: str
+
+
+class WordsOpened(Struct, frozen=True, tag="words-opened"):
+    """All promises are there: from now on words are opened, and none is promised."""
+
+
+class WordsKept(Struct, frozen=True, tag="words-kept"):
+    """Who promised a word and did not open it; it is left out."""
+
+    seats: tuple[Seat, ...]
 
 
 class Shuffled(Struct, frozen=True, tag="shuffled"):

@@ -10,10 +10,11 @@ from stammtisch import games
 from stammtisch.bots import CALLED
 from stammtisch.cards import Cards
 from stammtisch.engine.core import SPECTATOR, Refusal, Seat
-from stammtisch.engine.match import DealOpened, Seal, SeedRevealed, sealed
+from stammtisch.engine.match import DealOpened, SeedRevealed
 from stammtisch.engine.open_match import Promised
 from stammtisch.engine.recordfile import Header, write_jsonl, write_text
 from stammtisch.engine.records import Record
+from stammtisch.engine.sealing import Seal, sealed
 from stammtisch.engine.sheets import Sheet
 from stammtisch.server import replays, wire
 from stammtisch.server.match_stream import MatchStream, typed_options
@@ -55,6 +56,8 @@ class Shuffles(Struct, frozen=True):
     deal: int
     commitment: str
     seed: str
+    pledges: tuple[tuple[int, str], ...]
+    """Who promised a word before any was opened, and its hash; none where the commitment is of the first method."""
     words: tuple[tuple[int, str], ...]
     packs: tuple[tuple[str, ...], ...]
     """What was shuffled, sorted as the shuffle starts from it."""
@@ -155,7 +158,8 @@ def revealed(stream: MatchStream) -> list[Shuffles]:
             deal, pack, seal = 0, event.pack, Seal(event.commitment or "")
         elif isinstance(event, SeedRevealed):
             packs = tuple(pack if k == 0 else tuple(sorted(order)) for k, order in enumerate(seal.orders))
-            shuffles.append(Shuffles(deal, seal.commitment, event.seed, seal.entropy, packs, seal.orders))
+            words, promise = seal.entropy, seal.commitment
+            shuffles.append(Shuffles(deal, promise, event.seed, seal.pledges, words, packs, seal.orders))
         else:
             seal = sealed(seal, (event,))
     return shuffles

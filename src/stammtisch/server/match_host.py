@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from stammtisch.engine import hosting
+from stammtisch.engine import hosting, sealing
 from stammtisch.engine.core import HOST, LATE, SPECTATOR, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.open_match import Arrive, Leave
 from stammtisch.rulebook import enforces
@@ -215,9 +215,9 @@ class MatchHost:
         opened = self._opened.get(window.id, self.clock.now())
         if window.kind == "next" and self.stream.state.number:
             return opened + self._result_stays()
-        if window.kind == "shuffle" and self._somebody_may_mix():
+        if window.kind in ("shuffle", sealing.OPEN) and self._somebody_may_mix():
             return opened + self.pace.mixing
-        return opened if window.kind in (*hosting.PROMISES, *hosting.SHUFFLES, "reveal") else None
+        return opened if window.kind in hosting.ANSWERED else None
 
     def _result_stays(self) -> int:
         """Milliseconds for which a result is looked at: no longer than all who are there want to, and longer, within
@@ -230,7 +230,8 @@ class MatchHost:
 
     def _somebody_may_mix(self) -> bool:
         """Bots of this server need not throw a word into its shuffle: only people are waited for."""
-        may_mix = {seat for w in self.stream.windows if w.kind == "mix" for seat in w.seats if seat not in w.answered}
+        mixing = [w for w in self.stream.windows if w.kind == sealing.MIX]
+        may_mix = {seat for w in mixing for seat in w.seats if seat not in w.answered}
         return any(chair.kind == "person" and seat in may_mix for seat, chair in enumerate(self.actor.table.chairs))
 
     def _table_answers(self, windows: tuple[Window, ...]) -> bool:

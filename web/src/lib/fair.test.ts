@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { check, commitment, shuffled } from "./fair";
+import { check, commitment, methodOf, shuffled, wordPromise } from "./fair";
 import written from "./fair.vectors.json";
 import type { Shuffles } from "./wire/wire";
 
@@ -7,6 +7,7 @@ import type { Shuffles } from "./wire/wire";
 const vectors = written.map((vector) => ({
   ...vector,
   words: vector.words.map(([seat, word]): [number, string] => [Number(seat), String(word)]),
+  pledges: vector.pledges.map(([seat, hash]): [number, string] => [Number(seat), String(hash)]),
 }));
 
 /** Vectors written by `fair.py`; `tests/test_fair.py` holds them against it. */
@@ -15,13 +16,18 @@ describe("the recipe is the server's", () => {
     expect(commitment(seed)).toBe(promise);
     expect(shuffled(pack, seed, words, shuffle)).toEqual(order);
   });
+  it.each(vectors)("promises of seed $seed", ({ seed, second, words, pledges }) => {
+    expect(commitment(seed, 2)).toBe(second);
+    expect(words.map(([seat, word]) => [seat, wordPromise(seat, word)])).toEqual(pledges);
+  });
 });
 
 const first = vectors[1]!;
 const honest: Shuffles = {
   deal: 1,
-  commitment: first.commitment,
+  commitment: first.second,
   seed: first.seed,
+  pledges: first.pledges,
   words: first.words,
   packs: [first.pack],
   orders: [first.order],
@@ -29,7 +35,20 @@ const honest: Shuffles = {
 
 describe("what is checked", () => {
   it("lets an honest deal pass", () => {
-    expect(check(honest)).toEqual({ promised: true, orders: [true], packs: [true], fair: true });
+    const right = { promised: true, pledged: true, kept: [], orders: [true], packs: [true], fair: true };
+    expect(check(honest)).toEqual({ ...right, method: 2 });
+    expect(check({ ...honest, commitment: first.commitment, pledges: [] })).toEqual({ ...right, method: 1 });
+    expect([methodOf(first.commitment), methodOf(first.second)]).toEqual([1, 2]);
+  });
+  it("finds a word that was chosen when the others lay open, and a promise that was never made", () => {
+    const words = honest.words.map(([seat, word], k): [number, string] => [seat, k === 0 ? `${word}!` : word]);
+    const orders = [shuffled(first.pack, first.seed, words, 0)];
+    expect(check({ ...honest, words, orders })).toMatchObject({ orders: [true], pledged: false, fair: false });
+    expect(check({ ...honest, pledges: honest.pledges.slice(1) })).toMatchObject({ pledged: false, fair: false });
+  });
+  it("names who promised a word and did not show it", () => {
+    const pledges: Shuffles["pledges"] = [...honest.pledges, [9, "00".repeat(32)]];
+    expect(check({ ...honest, pledges })).toMatchObject({ kept: [9], fair: true });
   });
   it("finds another seed than the promised one", () => {
     expect(check({ ...honest, seed: "00".repeat(32) })).toMatchObject({

@@ -9,7 +9,12 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Shuffles } from "./wire/wire";
 
-const COMMIT = utf8ToBytes("stammtisch/commit/1\n");
+export type Method = 1 | 2;
+
+/** By the second method every word is promised by its hash before any of them is shown. */
+const COMMIT: Record<Method, string> = { 1: "stammtisch/commit/1\n", 2: "stammtisch/commit/2\n" };
+const PREFIX: Record<Method, string> = { 1: "", 2: "2:" };
+const WORD = "stammtisch/word/1\n";
 const SHUFFLE = utf8ToBytes("stammtisch/shuffle/1\n");
 const SEED = /^[0-9a-fA-F]{64}$/;
 const ALL = 2n ** 64n;
@@ -22,8 +27,17 @@ function seedBytes(seed: string): Uint8Array {
 }
 
 /** The promise published before the deal. */
-export function commitment(seed: string): string {
-  return bytesToHex(sha256(concatBytes(COMMIT, seedBytes(seed))));
+export function commitment(seed: string, method: Method = 1): string {
+  return PREFIX[method] + bytesToHex(sha256(concatBytes(utf8ToBytes(COMMIT[method]), seedBytes(seed))));
+}
+
+export function methodOf(promise: string): Method {
+  return promise.startsWith(PREFIX[2]) ? 2 : 1;
+}
+
+/** What a seat says of its word before any word is shown. */
+export function wordPromise(seat: number, word: string): string {
+  return bytesToHex(sha256(utf8ToBytes(`${WORD}${seat}:${word}`)));
 }
 
 /** The order of the pack: Fisher-Yates from the back, each index drawn without bias. */
@@ -80,6 +94,12 @@ function below(limit: number, numbers: Generator<bigint, never>): number {
 export interface Checked {
   /** The seed shown afterwards is the one promised before. */
   promised: boolean;
+  /** Every word is the one its seat promised before any was shown; true as well where no word had to be promised. */
+  pledged: boolean;
+  /** Which promise this deal carries: of the seed alone, or of seed and words. */
+  method: Method;
+  /** Who promised a word and did not show it. */
+  kept: number[];
   /** Shuffle by shuffle: does the order follow from seed and words? */
   orders: boolean[];
   /** Shuffle by shuffle: the pack it started from is the usual one, and no card was added or lost. */
@@ -88,17 +108,25 @@ export interface Checked {
 }
 
 /** Everything that can be checked about one deal. */
-export function check({ commitment: promise, seed, words, packs, orders }: Shuffles): Checked {
-  const promised = SEED.test(seed) && commitment(seed) === promise.toLowerCase();
+export function check({ commitment: promise, seed, pledges, words, packs, orders }: Shuffles): Checked {
+  const method = methodOf(promise);
+  const promised = SEED.test(seed) && commitment(seed, method) === promise.toLowerCase();
+  const asPromised = ([seat, word]: Word): boolean =>
+    pledges.some(([who, hash]) => who === seat && hash === wordPromise(seat, word));
+  const pledged = method === 1 || words.every(asPromised);
+  const kept = pledges.map(([seat]) => seat).filter((seat) => !words.some(([who]) => who === seat));
   const followed = orders.map((order, k) => SEED.test(seed) && same(shuffled(packs[k] ?? [], seed, words, k), order));
   const whole = orders.map(
     (order, k) => usual(packs[k] ?? [], k) && same([...(packs[k] ?? [])].sort(), [...order].sort()),
   );
   return {
     promised,
+    pledged,
+    method,
+    kept,
     orders: followed,
     packs: whole,
-    fair: promised && orders.length > 0 && [...followed, ...whole].every(Boolean),
+    fair: promised && pledged && orders.length > 0 && [...followed, ...whole].every(Boolean),
   };
 }
 

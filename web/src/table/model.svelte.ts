@@ -4,7 +4,9 @@ import { motion, settings, type Pace } from "../lib/settings.svelte";
 import { maybe, say, seatName } from "../lib/words.svelte";
 import { Declined, get, post } from "../lib/api";
 import { useDeck, type Deck } from "../lib/cards";
+import { wordPromise } from "../lib/fair";
 import { gameNamed } from "../lib/games.svelte";
+import { drawnWord, drawWord } from "../lib/ownWord";
 import { Connection } from "../lib/connection.svelte";
 import { alertTurn, play } from "../lib/sound";
 import { m } from "../paraglide/messages.js";
@@ -38,6 +40,8 @@ import {
 import type { Face, Question, Trick } from "./faces";
 
 /** Reasons after which coming back makes no sense. */
+/** Events that show nothing: a word for the shuffle is promised, or shown. */
+const OF_THE_SHUFFLE = new Set(["mixed", "pledged", "words-opened"]);
 const FINAL = new Set(["bye.no-table", "bye.not-invited", "bye.removed", "bye.closed"]);
 /** How long a full trick stays on the table before the next card may fall. */
 const TRICK_STAYS: Record<Pace, number> = { easy: 2800, normal: 1600, quick: 400 };
@@ -434,7 +438,7 @@ export class Table {
 
   /** Frames with something in them to look at: everybody's word for the shuffle is no reason to hurry. */
   private get pressing(): number {
-    return this.waiting.filter((frame) => frame.events.some((event) => event.type !== "mixed")).length;
+    return this.waiting.filter((frame) => frame.events.some((event) => !OF_THE_SHUFFLE.has(event.type))).length;
   }
 
   private advance(): void {
@@ -504,17 +508,23 @@ export class Table {
       this.view = { ...this.view, rows: rows.map(wholeRow) };
   }
 
-  /** Every shuffle gets a word from this seat, so that the table alone cannot have chosen the pack. At once, also while
-   * something is still being looked at: the table does not wait for it; and once, whatever others throw in meanwhile. */
+  /** Every shuffle gets a word from this seat, so that the table alone cannot have chosen the pack: first its hash, and
+   * the word itself once the table has everybody's. At once, also while something is still being looked at: the table does
+   * not wait for it; and once, whatever others throw in meanwhile. */
   private mix(frame: Frame): void {
     const window = frame.windows.find((one) => one.kind === "mix" && one.id in frame.offers);
     const shuffle = `${this.match} ${window?.id ?? ""}`;
     if (!window || window.answered?.includes(this.seat) || this.mixed === shuffle) return;
     this.mixed = shuffle;
-    const bytes = crypto.getRandomValues(new Uint8Array(8));
-    const entropy = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    const [deal, asked] = window.id.split("/");
+    const ours = `${this.match} ${deal} ${this.seat}`;
+    const word = asked === "words" ? drawnWord(ours) : drawWord(ours);
+    const promises = frame.offers[window.id]?.some((form) => form.action === "pledge");
+    const action = promises
+      ? { type: "pledge", promise: wordPromise(this.seat, word) }
+      : { type: "mix", entropy: word };
     const ref = `${this.prefix}-m${(this.count += 1)}`;
-    this.connection.say({ type: "act", ref, window: window.id, action: { type: "mix", entropy }, match: this.match });
+    this.connection.say({ type: "act", ref, window: window.id, action, match: this.match });
   }
 
   private keepResult(events: Event[]): void {

@@ -1,3 +1,5 @@
+import { wordPromise } from "../lib/fair";
+import { drawnWord } from "../lib/ownWord";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Connection } from "../lib/connection.svelte";
 import type {
@@ -142,6 +144,22 @@ describe("the word for the shuffle", () => {
     tell(frame(3, [MIX]));
     expect(found.frame?.seq).toBe(2);
     expect(acts().map((act) => act.window)).toEqual(["1/mix"]);
+  });
+
+  it("is promised by its hash, and shown when the table has everybody's", () => {
+    table();
+    const form = { action: "pledge", fields: {} };
+    const first = frame(1, [MIX]);
+    first.frame.offers["1/mix"] = [form];
+    tell(first);
+    tell(frame(2, [{ ...MIX, id: "1/words" }]));
+    const word = drawnWord("m 1 0");
+    expect(word).toMatch(/^[0-9a-f]{32}$/);
+    const promise = wordPromise(0, word);
+    expect(said.map((message) => (message.type === "act" ? message.action : null)).filter(Boolean)).toEqual([
+      { type: "pledge", promise },
+      { type: "mix", entropy: word },
+    ]);
   });
 
   it("is nobody's business when it came too late; what a person did is", () => {

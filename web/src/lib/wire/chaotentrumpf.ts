@@ -468,6 +468,12 @@ export type PlayoffOpened = {
   limit: number;
 };
 
+export type Pledged = {
+  type: "pledged";
+  seat: number;
+  promise: string;
+};
+
 export type Poll_Sentence = {
   id: string;
   asked: number[];
@@ -663,6 +669,15 @@ export type VoteFailed = {
   type: "vote-failed";
 };
 
+export type WordsKept = {
+  type: "words-kept";
+  seats: number[];
+};
+
+export type WordsOpened = {
+  type: "words-opened";
+};
+
 export type Accuse = {
   type: "accuse";
   accused: number;
@@ -769,6 +784,11 @@ export type PlayCard = {
   card: string;
 };
 
+export type Pledge = {
+  type: "pledge";
+  promise: string;
+};
+
 export type RequestExemption = {
   type: "request-exemption";
 };
@@ -854,6 +874,7 @@ export type Happened =
   | OptionsAmended_Options
   | PackCut
   | PlayoffOpened
+  | Pledged
   | Promised
   | ProofShown
   | PutToTheDirector
@@ -870,7 +891,9 @@ export type Happened =
   | TrumpFixed
   | TrumpVoted
   | Volunteered
-  | VoteFailed;
+  | VoteFailed
+  | WordsKept
+  | WordsOpened;
 
 export type Action =
   | Accuse
@@ -893,6 +916,7 @@ export type Action =
   | NoteDamage
   | NoteDelivery
   | PlayCard
+  | Pledge
   | RequestExemption
   | RevokeExemption
   | Tip

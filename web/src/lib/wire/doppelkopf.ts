@@ -217,6 +217,12 @@ export type PartnerFound = {
   trick: number;
 };
 
+export type Pledged = {
+  type: "pledged";
+  seat: number;
+  promise: string;
+};
+
 export type Reserved = {
   type: "reserved";
   seat: number;
@@ -377,6 +383,15 @@ export type View = {
   lines?: ScoreLine[];
 };
 
+export type WordsKept = {
+  type: "words-kept";
+  seats: number[];
+};
+
+export type WordsOpened = {
+  type: "words-opened";
+};
+
 export type Announce = {
   type: "announce";
   party: "kontra" | "re";
@@ -415,6 +430,11 @@ export type PlayCard = {
   type: "play-card";
   card: string;
   schwein?: boolean;
+};
+
+export type Pledge = {
+  type: "pledge";
+  promise: string;
 };
 
 export type RefuseArmut = {
@@ -459,6 +479,7 @@ export type Happened =
   | Mixed
   | OptionsAmended_Options
   | PartnerFound
+  | Pledged
   | Reserved
   | RevokeProven
   | SchweinAnswered
@@ -471,7 +492,9 @@ export type Happened =
   | SoloContested
   | SoloPassed
   | ThrownIn
-  | TrickTaken;
+  | TrickTaken
+  | WordsKept
+  | WordsOpened;
 
 export type Action =
   | Announce
@@ -482,6 +505,7 @@ export type Action =
   | Mix
   | PassSolo
   | PlayCard
+  | Pledge
   | RefuseArmut
   | Reserve
   | ReturnCards

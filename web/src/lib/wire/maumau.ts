@@ -515,6 +515,12 @@ export type PileTaken = {
   deep: boolean;
 };
 
+export type Pledged = {
+  type: "pledged";
+  seat: number;
+  promise: string;
+};
+
 export type PlenumCalled = {
   type: "plenum-called";
   by: number;
@@ -769,6 +775,15 @@ export type Won = {
   lines: ScoreLine[];
 };
 
+export type WordsKept = {
+  type: "words-kept";
+  seats: number[];
+};
+
+export type WordsOpened = {
+  type: "words-opened";
+};
+
 export type Accuse = {
   type: "accuse";
   speech?: string;
@@ -876,6 +891,11 @@ export type Mix = {
   entropy: string;
 };
 
+export type Pledge = {
+  type: "pledge";
+  promise: string;
+};
+
 export type SayMau = {
   type: "say-mau";
 };
@@ -981,6 +1001,7 @@ export type Happened =
   | PenaltyReturned
   | PenaltyTaken
   | PileTaken
+  | Pledged
   | PlenumCalled
   | PlenumDecided
   | PlenumVoted
@@ -1006,7 +1027,9 @@ export type Happened =
   | WentOut
   | WishReplaced
   | Wished
-  | Won;
+  | Won
+  | WordsKept
+  | WordsOpened;
 
 export type Action =
   | Accuse
@@ -1033,6 +1056,7 @@ export type Action =
   | LayCard
   | LeaveOut
   | Mix
+  | Pledge
   | SayMau
   | SayMauMau
   | ShufflePile

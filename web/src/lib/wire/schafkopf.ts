@@ -244,6 +244,12 @@ export type PlayGoesOn = {
   slip: Slip;
 };
 
+export type Pledged = {
+  type: "pledged";
+  seat: number;
+  promise: string;
+};
+
 export type ScoreLine = {
   clause: string;
   key: string;
@@ -354,6 +360,15 @@ export type VoteCast = {
   go_on: boolean | null;
 };
 
+export type WordsKept = {
+  type: "words-kept";
+  seats: number[];
+};
+
+export type WordsOpened = {
+  type: "words-opened";
+};
+
 export type AllowCorrection = {
   type: "allow-correction";
   allowed: boolean;
@@ -419,6 +434,11 @@ export type PlayOn = {
   type: "play-on";
 };
 
+export type Pledge = {
+  type: "pledge";
+  promise: string;
+};
+
 export type Resume = {
   type: "resume";
 };
@@ -466,6 +486,7 @@ export type Happened =
   | Passed
   | PassedOut
   | PlayGoesOn
+  | Pledged
   | Scored
   | SeedRevealed
   | Shuffled
@@ -474,7 +495,9 @@ export type Happened =
   | SupervisorCalled
   | SupervisorDecided
   | TrickTaken
-  | VoteCast;
+  | VoteCast
+  | WordsKept
+  | WordsOpened;
 
 export type Action =
   | AllowCorrection
@@ -491,6 +514,7 @@ export type Action =
   | NoSpritze
   | PlayCard
   | PlayOn
+  | Pledge
   | Resume
   | Settle
   | Spiele

@@ -327,6 +327,7 @@ export type Shuffles = {
   deal: number;
   commitment: string;
   seed: string;
+  pledges: ([number, string])[];
   words: ([number, string])[];
   packs: string[][];
   orders: string[][];
