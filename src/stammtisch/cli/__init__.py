@@ -17,6 +17,7 @@ from stammtisch.cli import (
     demo,
     importing,
     lists,
+    printing,
     records,
     rulebook,
     serving,
@@ -44,6 +45,7 @@ app.command("rulebook")(rulebook.rulebook)
 app.add_typer(importing.app, name="import")
 app.add_typer(lists.app, name="list")
 app.add_typer(tournament.app, name="tournament")
+app.command("print")(printing.print_)
 app.command("backup")(storing.backup)
 app.command("restore")(storing.restore)
 

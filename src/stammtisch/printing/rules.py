@@ -1,0 +1,179 @@
+"""The rule sheet of the evening: every option in force with its clause, and what departs from the book."""
+
+from collections.abc import Mapping
+from typing import Any, Final, get_type_hints
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from stammtisch import games, texts
+from stammtisch.games.maumau import matchday
+from stammtisch.printing import sheets
+from stammtisch.printing.about import About, Data, Order
+from stammtisch.rulebook import clause
+from stammtisch.tournaments.options import FormatName, Options, RuleLine, game_options, rule_sheet
+from stammtisch.tournaments.state import Tournament
+
+_OPENS: Final[dict[FormatName, str]] = {"doppelkopf": "DK-0"}
+_ENDS: Final[dict[FormatName, str]] = {"schafkopf": "SK-super-4"}
+_MONEY: Final = frozenset(("fee", "prizes"))
+_SET: Final = frozenset(("fee", "deals"))
+"""What every evening sets for itself: no departure from anything."""
+_ON_SCREEN: Final = frozenset(("mode", "time_out", "timing", "supervised"))
+"""What only a table on screen needs."""
+_BY_DAY: Final = frozenset(("special_rules", "special_schedule"))
+"""Of Mau-Mau: at a tournament they come by match days."""
+_TITLE: Final = {
+    "rounds": "Runden",
+    "deals": "Spiele je Liste",
+    "fee": "Startgeld",
+    "bye_result": "Ergebnis, wenn spielfrei",
+    "require_handin": "Liste zählt erst mit abgegebenem Reuegeld",
+    "tiebreak": "Bei gleichem Ergebnis",
+    "confirm_columns": "Jeder bestätigt seine Spalte",
+    "jerseys": "Oranges Trikot",
+    "begin_by_itself": "Spieltag beginnt von selbst",
+    "bell_seconds": "Glocke vor dem Ende (Sekunden)",
+    "goal_ratio": "Bei gleichen Punkten",
+    "tie_mode": "Gleicher Platz am Tisch",
+    "three_table": "Punkte am Dreiertisch",
+    "final": "Finale der besten sechs",
+    "final_minutes": "Minuten des Finales",
+    "final_decks": "Kartenspiele im Finale",
+    "final_specials": "Sonderregeln im Finale",
+    "ranking": "Rangfolge",
+}
+_VALUE: Final = {
+    ("tiebreak", "game_points"): "mehr Spielpunkte",
+    ("tiebreak", "solos"): "mehr gewonnene Soli",
+    ("jerseys", "one"): "eines; wer es trägt, behält es bei Gleichstand",
+    ("jerseys", "all"): "alle, die vorn liegen",
+    ("goal_ratio", "strokes"): "mehr Striche",
+    ("goal_ratio", "wins"): "mehr Siege",
+    ("tie_mode", "R1"): "ein Punkt weniger",
+    ("tie_mode", "R2"): "ein Punkt weniger je Mitgleichem",
+    ("tie_mode", "R3"): "ein Punkt weniger je Gleichem",
+    ("three_table", "literal"): "3, 2, 1",
+    ("three_table", "shifted"): "2, 1, 0",
+    ("ranking", "tables_won"): "gewonnene Tische, dann Punkte",
+    ("ranking", "totals"): "Punkte",
+}
+
+
+def of_tournament(t: Tournament, about: About, order: Order) -> Data:
+    return rule_paper(t.options, about)
+
+
+def rule_paper(options: Options, about: About) -> Data:
+    """Group by group, as the set-up asks; DK-0 opens the sheet of Doppelkopf, SK-super-4 ends that of Schafkopf."""
+    game = game_options(options)
+    grouped, short = _groups(game), games.info(options.format).short
+    lines = rule_sheet(options)
+    own, of_game = lines[: -len(grouped)], lines[-len(grouped) :]
+    evening = [_own_line(line, options, about) for line in own if line.option in _TITLE and line.value is not None]
+    if options.format == "maumau":
+        evening.append(_specials(about))
+    groups: dict[str, list[Data]] = {}
+    for line in of_game:
+        told_already = line.option == "deals" and options.deals is not None
+        if line.option not in _ON_SCREEN | _BY_DAY and not isinstance(line.value, Mapping) and not told_already:
+            groups.setdefault(grouped[line.option], []).append(_game_line(line, game, short, about))
+    return about.paper(
+        sheets.edition(options.format, about),
+        game=texts.say(f"game.{options.format}", lang=about.lang),
+        groups=[
+            {"title": about.say("Der Abend"), "options": evening},
+            *({"title": _group_title(name, short, about), "options": each} for name, each in groups.items()),
+        ],
+        intro=_intro(options.format, about),
+        closing=[_clause(_ENDS[options.format], about)] if options.format in _ENDS else [],
+        signatures=[about.say("Turnierleitung")],
+    )
+
+
+def _specials(about: About) -> Data:
+    """MM-T-special: which rule comes on which match day."""
+    days = [
+        about.say("ab {day} {rule}", day=day, rule=texts.say(f"value.mm.special_rules.{rule}", lang=about.lang))
+        for day, rule in matchday.INTRODUCED
+    ]
+    data = {"clause": "MM-T-special", "title": about.say("Sonderregeln"), "value": ", ".join(days), "changed": False}
+    return data | {"text": getattr(clause("MM-T-special").title, about.lang)}
+
+
+def _groups(options: Any) -> dict[str, str]:
+    """The group of each option of the game that has a clause."""
+    groups = {}
+    for name, hint in get_type_hints(type(options), include_extras=True).items():
+        metas = [meta for meta in getattr(hint, "__metadata__", ()) if isinstance(meta, Meta) and meta.extra]
+        if metas:
+            groups[name] = str((metas[0].extra or {}).get("group", ""))
+    return groups
+
+
+def _group_title(name: str, short: str, about: About) -> str:
+    spoken = texts.sentences(about.lang)
+    return (
+        spoken.get(f"group.{short}.{name}")
+        or spoken.get(f"group.{name}")
+        or about.say("Das Spiel" if name == "main" else "Weiteres")
+    )
+
+
+def _own_line(line: RuleLine, options: Options, about: About) -> Data:
+    default = {field.name: field.default for field in msgspec.structs.fields(Options)}.get(line.option)
+    shown = _own_value(line.option, line.value, about)
+    line = replace(line, changed=line.changed and line.option not in _SET)
+    return _line(line, about.say(_TITLE[line.option]), shown, _own_value(line.option, default, about), about)
+
+
+def _own_value(option: str, value: Any, about: About) -> str:
+    if isinstance(value, bool) or value is None:
+        return _plain(value, about)
+    if option in _MONEY:
+        return texts.euros(value, lang=about.lang)
+    german = _VALUE.get((option, value))
+    return str(value) if german is None else about.say(german)
+
+
+def _game_line(line: RuleLine, game: Any, short: str, about: About) -> Data:
+    default = {field.name: field.default for field in msgspec.structs.fields(type(game))}[line.option]
+    title = texts.say(f"title.{short}.{line.option}", lang=about.lang)
+    value, usual = (_game_value(v, line.option, short, about) for v in (line.value, msgspec.to_builtins(default)))
+    return _line(line, title, value, usual, about)
+
+
+def _game_value(value: Any, option: str, short: str, about: About) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(_game_value(each, option, short, about) for each in value) or "–"
+    spoken = texts.sentences(about.lang)
+    key = f"value.{short}.{option}.{str(value).lower() if isinstance(value, bool) else value}"
+    return spoken.get(key) or _plain(value, about)
+
+
+def _plain(value: Any, about: About) -> str:
+    if isinstance(value, bool):
+        return about.say("ja") if value else about.say("nein")
+    return "–" if value is None else str(value)
+
+
+def _line(line: RuleLine, title: str, value: str, default: str, about: About) -> Data:
+    """What differs says from what; the clause is named by its title."""
+    data: Data = {"clause": line.clause, "title": title, "value": value, "changed": line.changed}
+    data["text"] = getattr(clause(line.clause).title, about.lang)
+    if line.changed:
+        data["default"] = default
+    return data | ({"deviation": line.deviation} if line.deviation else {})
+
+
+def _intro(format: FormatName, about: About) -> str:
+    if format in _OPENS:
+        return f"{_clause(_OPENS[format], about)['text']} ({_OPENS[format]})"
+    return about.say("Gespielt wird nach: {edition}.", edition=sheets.edition(format, about))
+
+
+def _clause(identity: str, about: About) -> Data:
+    words = clause(identity)
+    text = " ".join(getattr(words.text, about.lang).split())
+    return {"clause": identity, "title": getattr(words.title, about.lang), "text": text}

@@ -1,0 +1,80 @@
+"""A code that is printed can be scanned, opens what it says, and stands in letters below."""
+
+import io
+from typing import Final
+
+import pytest
+import segno
+import zxingcpp
+from PIL import Image
+
+from stammtisch.printing import qr
+from stammtisch.printing.about import Order
+from stammtisch.printing.render import Job
+from stammtisch.tournaments.codes import doors
+from stammtisch.tournaments.options import FormatName
+from stammtisch.tournaments.people import Who, list_number
+from tests.printing.press import ADDRESS, SECRET, evening, job_of, letters, pictures
+
+FIRST: Final = Order(round=1)
+
+
+def scanned(job: Job) -> list[str]:
+    """What a camera reads on the first page."""
+    picture = Image.open(io.BytesIO(pictures(job)[0])).convert("L")
+    return [code.text for code in zxingcpp.read_barcodes(picture)]
+
+
+@pytest.mark.parametrize(
+    ("format", "name", "path", "count"),
+    [
+        ("schafkopf", "tischliste", "list", 1),
+        ("schafkopf", "ausweise", "p", 4),
+        ("schafkopf", "platzkarten", "p", 8),
+        ("schafkopf", "handy-liste", "list", 2),
+        ("maumau", "spieltagszettel", "list", 2),
+        ("maumau", "punktekarten", "p", 4),
+        ("doppelkopf", "doppelkopfliste", "list", 1),
+        ("chaotentrumpf", "protokoll", "list", 1),
+    ],
+)
+def test_codes_are_scanned_and_open_their_door(format: FormatName, name: str, path: str, count: int) -> None:
+    t = evening(format)
+    job = job_of(name, t, order=FIRST)
+    read = scanned(job)
+    assert len(read) == count
+    opened, shown = doors(t, SECRET), letters(job, 0)
+    for address in read:
+        head, _, code = address.rpartition("/")
+        assert head == f"{ADDRESS}/{path}"
+        assert opened[code].role == {"list": "table", "p": "player"}[path]
+        assert code in shown
+
+
+def test_the_code_of_a_list_is_that_of_its_table_and_round() -> None:
+    t = evening("schafkopf")
+    sheets = job_of("tischliste", t, order=Order(round=2)).data["sheets"]
+    opened = doors(t, SECRET)
+    assert [opened[sheet["code"]] for sheet in sheets] == [
+        Who("table", list_number(2, table.number)) for table in t.rounds[1].tables
+    ]
+
+
+def test_without_an_address_there_is_nothing_to_scan() -> None:
+    assert scanned(job_of("tischliste", evening("schafkopf"), order=FIRST, address="")) == []
+
+
+def test_every_code_of_a_hall_is_read_though_its_mask_is_fixed() -> None:
+    """A hundred addresses, drawn as they are printed, 0.5 mm a module at 150 dots an inch."""
+    for number in range(100):
+        address = f"{ADDRESS}/p/{number * 7919:08X}"
+        rows = segno.make(address, error="m", micro=False, mask=2).matrix
+        side = len(rows) + 2 * qr.QUIET
+        picture = Image.new("L", (side, side), 255)
+        for y, row in enumerate(rows):
+            for x, dark in enumerate(row):
+                if dark:
+                    picture.putpixel((x + qr.QUIET, y + qr.QUIET), 0)
+        codes = zxingcpp.read_barcodes(picture.resize((side * 3, side * 3), Image.Resampling.NEAREST))
+        assert [code.text for code in codes] == [address]
+        assert qr.svg(address).count("M") == sum(len(qr._runs(row)) for row in rows)

@@ -1,0 +1,306 @@
+"""Every paper of an evening of every format, in both languages: pages counted, words and figures held against it."""
+
+from copy import deepcopy
+from typing import Any, Final
+
+import pytest
+
+from stammtisch.engine.core import Refusal
+from stammtisch.lists.kinds import closing
+from stammtisch.printing import papers
+from stammtisch.printing.about import Order
+from stammtisch.printing.render import Job
+from stammtisch.texts import LANGS, Lang
+from stammtisch.tournaments.cash import report
+from stammtisch.tournaments.finals import final_ranking
+from stammtisch.tournaments.options import FORMAT_NAMES, FormatName
+from stammtisch.tournaments.simulation import name_of
+from stammtisch.tournaments.standings import published
+from stammtisch.tournaments.state import Tournament
+from stammtisch_dev.testing import shows
+from tests.printing.press import about, evening, job_of, pages, text
+from tests.printing.proving import faults_of_list, faults_of_minutes, faults_of_ranking, faults_of_slip
+
+clause = pytest.mark.clause
+EACH: Final = [(format, name) for format in FORMAT_NAMES for name in papers.papers_of(format)]
+FIRST: Final = Order(round=1)
+
+
+def expected_pages(name: str, t: Tournament) -> int:
+    """Of the first round of a small hall."""
+    tables, people = len(t.rounds[0].tables), sum(p.status != "withdrawn" for p in t.players)
+    return {
+        "tischliste": tables,
+        "doppelkopfliste": tables,
+        "protokoll": tables,
+        "tischnummern": tables,
+        "reuegeld": -(-tables // 4),
+        "spieltagszettel": -(-tables // 2),
+        "handy-liste": -(-tables // 2),
+        "ausweise": -(-people // 4),
+        "punktekarten": -(-people // 4),
+        "platzkarten": -(-sum(map(len, t.rounds[0].seating)) // 8),
+        "matrix": 2,
+        "urkunden": sum(place.rank <= 3 for place in final_ranking(t)),
+    }.get(name, 1)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("format", "name"), EACH)
+def test_every_paper_of_every_format_has_its_pages_and_no_other(format: FormatName, name: str, lang: Lang) -> None:
+    t = evening(format)
+    assert pages(job_of(name, t, lang=lang, order=FIRST)) == expected_pages(name, t)
+
+
+# --- what it says ----------------------------------------------------------------------------------------------
+
+
+def test_the_tischliste_says_what_its_lines_give() -> None:
+    t = evening("schafkopf")
+    sheets = job_of("tischliste", t, order=FIRST).data["sheets"]
+    assert [list(faults_of_list([sheet])) for sheet in sheets] == [[]] * len(t.rounds[0].tables)
+    table = t.rounds[0].tables[0]
+    words = text(job_of("tischliste", t, order=FIRST))
+    end = closing(table.sheet)
+    for figures in (end.game_points, end.added, end.results):
+        assert _shown(figures) in words.replace("+", "")
+    assert all(name_of(player) in words for player in table.seats)
+
+
+def _shown(figures: tuple[int, ...]) -> str:
+    return " ".join(str(figure).replace("-", "−") for figure in figures)
+
+
+PLANTED: Final[list[tuple[str, Any]]] = [
+    ("table points", lambda sheet: sheet["foot"]["table_points"].reverse()),
+    ("game points", lambda sheet: sheet["foot"]["game_points"].__setitem__(0, 99)),
+    ("Reuegeld by person", lambda sheet: sheet["foot"]["cents"].__setitem__(0, sheet["foot"]["cents"][0] + 50)),
+    ("carried", lambda sheet: sheet["carried"].__setitem__(1, 7)),
+    ("a line", lambda sheet: next(r for r in sheet["deals"] if r)["points"].__setitem__(0, 40)),
+]
+
+
+@pytest.mark.parametrize(("what", "spoil"), PLANTED)
+def test_a_list_that_says_something_else_is_found_out(what: str, spoil: Any) -> None:
+    sheets = job_of("tischliste", evening("schafkopf"), order=FIRST).data["sheets"]
+    told = (sheet for sheet in sheets if any(sheet["deals"]) and len({*sheet["foot"]["table_points"]}) > 1)
+    sheet = deepcopy(next(told))
+    spoil(sheet)
+    assert any(fault.startswith(what) for fault in faults_of_list([sheet]))
+
+
+def test_the_reuegeld_is_that_of_the_lines_person_by_person() -> None:
+    t = evening("schafkopf")
+    slips = job_of("reuegeld", t, order=FIRST).data["slips"]
+    assert [list(faults_of_slip(slip)) for slip in slips] == [[]] * len(t.rounds[0].tables)
+    slips[0]["lines"][0]["cents"] += 50
+    assert list(faults_of_slip(slips[0]))
+
+
+@clause("SK-draw-2")
+def test_a_pass_has_every_lot_and_what_it_brought() -> None:
+    t = evening("schafkopf")
+    held = t.rounds[0]
+    player = held.tables[1].seats[2]
+    card = job_of("ausweise", t, order=Order(players=(player,))).data["passes"][0]
+    share = closing(held.tables[1].sheet)
+    assert card["series"][0] | {"signed": ""} == {
+        "table": 2,
+        "seat": 3,
+        "game_points": share.game_points[2],
+        "table_points": share.added[2],
+        "result": share.results[2],
+        "signed": "",
+    }
+    place = next(place for place in final_ranking(t) if place.number == player)
+    assert card["total"] == {"points": place.figures.result, "rank": place.rank}
+
+
+def test_who_had_no_table_has_a_bye_on_the_pass() -> None:
+    t = evening("schafkopf")
+    (player,) = t.rounds[0].byes
+    card = job_of("ausweise", t, order=Order(players=(player,))).data["passes"][0]
+    assert card["series"][0] == {"result": 25, "signed": "spielfrei"}
+    assert name_of(player) in text(job_of("auslosung-tische", t, order=FIRST))
+
+
+def test_lots_come_in_the_order_of_the_passes_with_number_and_name() -> None:
+    t = evening("schafkopf")
+    lots = job_of("lose", t, order=FIRST).data["lots"]
+    assert [lot["number"] for lot in lots] == sorted(n for table in t.rounds[0].seating for n in table)
+    assert all(t.rounds[0].seating[lot["table"] - 1][lot["seat"] - 1] == lot["number"] for lot in lots)
+    words = text(job_of("lose", t, order=FIRST))
+    assert all(lot["name"] in words and f"Nr. {lot['number']}" in words for lot in lots)
+
+
+@pytest.mark.parametrize("format", FORMAT_NAMES)
+def test_the_wall_says_where_everybody_sits(format: FormatName) -> None:
+    t = evening(format)
+    rows = job_of("auslosung-namen", t, order=FIRST).data["rows"]
+    places = {row["number"]: (row["table"], row["seat"]) for row in rows}
+    seating = t.rounds[0].seating
+    assert places == {n: (at, s) for at, table in enumerate(seating, 1) for s, n in enumerate(table, 1)}
+    words = text(job_of("auslosung-namen", t, order=FIRST))
+    assert all(f"{name_of(n)} {at} {seat}" in words for n, (at, seat) in places.items())
+
+
+@pytest.mark.parametrize("format", FORMAT_NAMES)
+def test_the_standings_are_those_published_and_add_up(format: FormatName) -> None:
+    t = evening(format)
+    job = job_of("rangliste", t)
+    assert [(row["rank"], row["number"]) for row in job.data["rows"]] == [(p.rank, p.number) for p in published(t)]
+    assert list(faults_of_ranking(job.data["rows"], rounds=len(t.rounds))) == []
+    words = text(job)
+    for place in published(t):
+        assert f"{place.rank}. {name_of(place.number)}" in words
+        assert f" {_shown((place.figures.result,))}" in words
+    job.data["rows"][0]["values"]["result"] += 1
+    assert list(faults_of_ranking(job.data["rows"], rounds=len(t.rounds)))
+
+
+def test_the_result_has_the_final_first_and_the_prizes() -> None:
+    t = evening("maumau")
+    rows = job_of("ergebnis", t).data["rows"]
+    assert t.final is not None
+    assert {row["number"] for row in rows[:6]} == {*t.final.tables[0].seats}
+    assert [row["values"]["round10"] for row in rows[:6]] == sorted(closing(t.final.tables[0].sheet).game_points)[::-1]
+
+
+def test_the_minutes_carry_their_totals_forward() -> None:
+    t = evening("chaotentrumpf")
+    sheets = job_of("protokoll", t, order=FIRST).data["sheets"]
+    assert [list(faults_of_minutes(sheet)) for sheet in sheets] == [[]] * len(sheets)
+    kept = next(sheet for sheet in sheets if len(sheet["deals"]) > 1)
+    kept["deals"][1]["totals"][0] += 200
+    assert list(faults_of_minutes(kept))
+
+
+def test_the_doppelkopf_list_sums_to_nought_and_marks_what_was_said() -> None:
+    t = evening("doppelkopf")
+    sheets = job_of("doppelkopfliste", t, order=FIRST).data["sheets"]
+    for sheet in sheets:
+        rows = [row for row in sheet["deals"] if row is not None]
+        assert all(sum(row["points"]) == 0 for row in rows)
+        assert (
+            not rows or [sum(column) for column in zip(*(row["points"] for row in rows), strict=True)] == sheet["foot"]
+        )
+
+
+def test_a_score_card_has_the_points_of_every_closed_match_day() -> None:
+    t = evening("maumau")
+    cards = job_of("punktekarten", t).data["cards"]
+    totals = {place.number: place.figures for place in published(t)}
+    for card in cards:
+        assert sum(day["points"] for day in card["days"]) == totals[card["number"]].result
+        assert sum(day["strokes"] for day in card["days"]) == totals[card["number"]].strokes
+
+
+@clause("MM-T-special")
+def test_the_sheet_of_a_match_day_ticks_the_special_rules_in_force() -> None:
+    t = evening("maumau")
+    assert job_of("spieltagszettel", t, order=Order(round=3)).data["sheets"][0]["rules"] == []
+    assert job_of("spieltagszettel", t, order=Order(round=8)).data["sheets"][0]["rules"] == ["A", "B", "J"]
+
+
+def test_the_matrix_shows_every_seat_and_its_certificate() -> None:
+    t = evening("maumau")
+    job = job_of("matrix", t)
+    assert [[list(table) for table in tables] for tables in job.data["rounds"]] == [
+        [list(table) for table in held.seating] for held in t.rounds
+    ]
+    words = text(job)
+    assert all(str(value) in words for _, value in job.data["quality"])
+
+
+def test_the_cash_report_is_the_one_of_the_evening() -> None:
+    t = evening("schafkopf")
+    data, money = job_of("kassenbericht", t).data, report(t)
+    assert data["book"][-1]["balance"] == data["balance"] == money.balance == sum(k["cents"] for k in data["kinds"])
+    assert sum(row["expected"] for row in data["tables"]) == data["expected"] == money.reuegeld_expected
+    shown = f"{money.balance // 100},{money.balance % 100:02d}"
+    assert shown in text(job_of("kassenbericht", t))
+
+
+# --- rule sheets -----------------------------------------------------------------------------------------------
+
+
+@clause("DK-0")
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_rule_sheet_of_doppelkopf_opens_with_its_principle(lang: Lang) -> None:
+    shown = text(job_of("regelblatt", evening("doppelkopf"), lang=lang))
+    shows("DK-0", shown, where="the rule sheet", lang=lang)
+
+
+@clause("SK-super-4")
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_rule_sheet_of_schafkopf_ends_with_no_going_to_court(lang: Lang) -> None:
+    shown = text(job_of("regelblatt", evening("schafkopf"), lang=lang))
+    shows("SK-super-4", shown, where="the rule sheet", lang=lang)
+    assert shown.index("SK-super-4") > shown.index("SK-check100")
+
+
+def test_the_rule_sheet_marks_what_departs_from_the_book_and_from_what_is_usual() -> None:
+    from stammtisch.printing.rules import rule_paper
+    from stammtisch.tournaments.options import Options
+
+    t = evening("maumau")
+    options = Options(format="maumau", rounds=10, goal_ratio="wins", game={"target": 60})
+    data = rule_paper(options, about(t))
+    lines = {line["title"]: line for group in data["groups"] for line in group["options"]}
+    assert lines["Kartenspiele im Finale"]["deviation"] == "MM-T-deck"
+    assert lines["Bei gleichen Punkten"] | {"text": ""} == {
+        "clause": "MM-T-tiebreak",
+        "title": "Bei gleichen Punkten",
+        "value": "mehr Siege",
+        "changed": True,
+        "default": "mehr Striche",
+        "text": "",
+    }
+    words = text(Job("regelblatt", data))
+    assert "HAUSREGEL" in words
+    assert "Weicht ab von MM-T-deck" in words
+
+
+# --- what cannot be --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "order", "key"),
+    [
+        ("matrix", Order(), "refusal.print.paper"),
+        ("nothing", Order(), "refusal.print.paper"),
+        ("tischliste", Order(round=9), "refusal.print.no-places"),
+        ("tischliste", Order(tables=(99,)), "refusal.tournament.no-table"),
+        ("ausweise", Order(players=(99,)), "refusal.tournament.no-such-player"),
+        ("tischliste", Order(size="a6"), "refusal.print.size"),
+    ],
+)
+def test_what_cannot_be_printed_is_answered(name: str, order: Order, key: str) -> None:
+    t = evening("schafkopf")
+    answer = papers.of_tournament(name, t, about(t), order)
+    assert isinstance(answer, Refusal)
+    assert answer.key == key
+
+
+def test_before_the_end_there_is_no_result_and_before_the_first_round_no_standing() -> None:
+    t = Tournament(evening("schafkopf").options)
+    for name, key in (
+        ("rangliste", "refusal.print.nothing-closed"),
+        ("ergebnis", "refusal.print.not-over"),
+        ("urkunden", "refusal.print.not-over"),
+        ("auslosung-namen", "refusal.print.no-places"),
+    ):
+        answer = papers.of_tournament(name, t, about(t), Order())
+        assert isinstance(answer, Refusal)
+        assert answer.key == key
+
+
+@pytest.mark.parametrize("format", FORMAT_NAMES)
+def test_the_pack_has_all_a_round_needs(format: FormatName) -> None:
+    t = evening(format)
+    jobs = papers.pack(t, about(t), FIRST)
+    assert not isinstance(jobs, Refusal)
+    assert {"regelblatt", "tischnummer"} < {job.template for job in jobs}
+    second = papers.pack(t, about(t), Order(round=2))
+    assert not isinstance(second, Refusal)
+    assert second[0].template == "rangliste"
