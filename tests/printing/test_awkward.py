@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from stammtisch.engine.core import Refusal
 from stammtisch.engine.match import ListLine
 from stammtisch.engine.sheets import written
-from stammtisch.games.maumau.points import Facts
+from stammtisch.games.maumau.scoring import Facts
 from stammtisch.lists.actions import Enter
 from stammtisch.lists.dialogue import begun
 from stammtisch.lists.entries import Deal

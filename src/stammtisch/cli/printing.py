@@ -99,16 +99,17 @@ def _of_tournament(paper: str, name: str, about: "About", order: "Order", databa
     """What the clock of the hall has asked for is not done here: a print changes nothing."""
     from msgspec.structs import replace
 
-    from stammtisch.cli import tournamentstore
     from stammtisch.cli.liststore import run
     from stammtisch.printing import papers
     from stammtisch.printing.about import Entrant
+    from stammtisch.server.hall import stored_tournament
 
-    held = run(database, lambda store: tournamentstore.load(store, name))
+    held = run(database, lambda store: stored_tournament.load(store, name))
     if held is None:
         common.fail(common.say("cli.tournament.none", value=name))
     entrants = {number: Entrant(row.name, row.club) for number, row in held.entrants.items()}
-    about = replace(about, version=held.stream.seq, secret=bytes.fromhex(held.secret), entrants=entrants)
+    secret = bytes.fromhex(held.secret)
+    about = replace(about, version=held.stream.seq, secret=secret, entrants=entrants, title=about.title or held.title)
     if paper == PACK:
         jobs = papers.pack(held.t, about, order)
         return _refuse(jobs) if isinstance(jobs, Refusal) else jobs
@@ -119,16 +120,20 @@ def _of_tournament(paper: str, name: str, about: "About", order: "Order", databa
 def _of_list(paper: str, name: str, about: "About", database: str | None) -> "tuple[Job, ...]":
     from msgspec.structs import replace
 
-    from stammtisch.cli import liststore
+    from stammtisch.cli.liststore import run
+    from stammtisch.lists.codes import ListDoor, code
     from stammtisch.printing import papers
+    from stammtisch.server.hall import stored_list
 
-    held = liststore.run(database, lambda store: liststore.load(store, name))
+    held = run(database, lambda store: stored_list.load(store, name))
     if held is None:
         common.fail(common.say("cli.list.none", value=name))
     if paper not in (LIST, held.stream.state.kind):
         there = [LIST, held.stream.state.kind]
         _refuse(Refusal("ENG-facts", "refusal.print.paper", {"value": paper, "known": there}))
-    return (papers.of_list(held.stream.state, replace(about, version=held.stream.seq), held.names),)
+    door = code(bytes.fromhex(held.secret), ListDoor("second")) if held.secret else ""
+    about = replace(about, version=held.stream.seq, title=about.title or held.title, door=door)
+    return (papers.of_list(held.state, about, held.names),)
 
 
 def _blank(paper: str, about: "About", order: "Order") -> "tuple[Job, ...]":

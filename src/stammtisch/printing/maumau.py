@@ -8,7 +8,7 @@ from stammtisch.engine.core import Refusal
 from stammtisch.games.maumau import matchday
 from stammtisch.games.maumau.options import Options as GameOptions
 from stammtisch.games.maumau.options import Special
-from stammtisch.games.maumau.points import rule_step
+from stammtisch.games.maumau.scoring import rule_step
 from stammtisch.lists.kinds import closing
 from stammtisch.lists.kinds import game_points as points_of
 from stammtisch.lists.scorelist import ScoreList
