@@ -40,8 +40,33 @@ FILES = [f"texts/{lang}.json" for lang in LANGS] + [
 ]
 HOLE = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
 MADE_BY_THE_PAGE = (
-    *("act.", "ask.", "asked.", "blurb.", "bot.", "botkind.", "call.", "event.", "field.", "game.", "group.", "help."),
-    *("outcome.", "phrase.sk.spritze.", "sentence.", "short.", "slip.", "time.", "title.", "told.", "ui.", "value."),
+    *(
+        "act.",
+        "ask.",
+        "asked.",
+        "blurb.",
+        "bot.",
+        "botkind.",
+        "call.",
+        "course.",
+        "event.",
+        "field.",
+        "game.",
+        "group.",
+    ),
+    *(
+        "help.",
+        "outcome.",
+        "phrase.sk.spritze.",
+        "sentence.",
+        "short.",
+        "slip.",
+        "time.",
+        "title.",
+        "told.",
+        "ui.",
+        "value.",
+    ),
 )
 """Families whose keys the page makes from actions, events, fields, options and questions."""
 NAMED = re.compile(r"""["' ]((?:{})\.[a-z0-9._-]+)["']""".format("|".join(FAMILIES)))

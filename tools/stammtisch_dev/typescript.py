@@ -24,6 +24,7 @@ from stammtisch.engine.sheets import Sheet
 from stammtisch.lists.actions import ListAction
 from stammtisch.rulebook import Book
 from stammtisch.server import (
+    course_api,
     history_api,
     library_api,
     people,
@@ -61,11 +62,12 @@ RECEIVED: Final = (
     *(tables_api.TableMade, tables_api.Invite, tables_api.Joined, people.Guest, people_api.RecoveryCode),
     *(history_api.MatchInfo, history_api.SeenLog, history_api.Shuffles, web.Addresses, Inquiry),
     *(replays.ReplayOutline, replays.DealReplay, library_api.ClauseProof, MatchView[Any], DealClosed[Any]),
+    *(course_api.CourseForm, course_api.CourseMoment, course_api.CourseVerdict),
 )
 SENT: Final = (
     *wire.ClientMessage.__args__,
     *(tables_api.TableWish, tables_api.SeatWish, tables_api.BotWish, tables_api.SeatNamed, tables_api.PersonNamed),
-    *(tables_api.PauseWish, web.CodeShown, people_api.NameWish),
+    *(tables_api.PauseWish, web.CodeShown, people_api.NameWish, course_api.CourseTry),
 )
 _DOORS: Final = (doors_api.DoorOpened, doors_api.BadgeShown, list_actor.DoorShown, security.Problem)
 LIST_RECEIVED: Final = (
@@ -91,6 +93,8 @@ OPEN: Final = {
     ("Moment", "view"): "MatchView",
     ("Moment", "events"): "Event[]",
     ("SeenLog", "records"): "Event[][]",
+    ("CourseMoment", "told"): "Event[][]",
+    ("CourseDeal", "options"): "Record<string, unknown>",
     ("TableInfo", "options"): "Record<string, unknown>",
     ("ReplayOutline", "options"): "Record<string, unknown>",
 }

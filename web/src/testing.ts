@@ -32,6 +32,7 @@ export function game(name: string, short: string, more: Partial<Game> = {}): Gam
     options: [],
     timing: [],
     phrases: [],
+    course: 0,
     bots: ["club", "random"],
     ...more,
   };

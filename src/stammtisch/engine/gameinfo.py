@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from stammtisch.engine.consulting import Handler, JsonObject
+    from stammtisch.engine.course import Course
     from stammtisch.engine.inquiries import Inquiry
     from stammtisch.engine.match import DealGame, MatchState
     from stammtisch.engine.sheets import Sheet
@@ -61,4 +62,8 @@ class GameInfo(ABC):
 
     def consultant(self) -> Consultant | None:
         """None where no referee answers questions without a deal."""
+        return None
+
+    def course(self) -> "Course | None":
+        """The first steps; None where there are none."""
         return None

@@ -19,6 +19,7 @@ from msgspec import Struct
 from stammtisch.engine.core import Refusal
 from stammtisch.server import socket as sockets
 from stammtisch.server.actor_system import ActorSystem
+from stammtisch.server.course_api import CourseApi
 from stammtisch.server.hall.doors_api import DoorsApi
 from stammtisch.server.hall.lists_api import ListsApi
 from stammtisch.server.hall.tournaments_api import TournamentsApi
@@ -40,7 +41,7 @@ SITE: Final = Path(__file__).parent / "site"
 ROUTES: Final = frozenset(
     {
         *("table", "new", "join", "lobby", "history", "list", "replay", "shuffle", "rules", "ask", "settings"),
-        *("lists", "e", "p", "evenings"),
+        *("lists", "e", "p", "evenings", "learn"),
     }
 )
 """First parts of the addresses the web page itself shows."""
@@ -132,6 +133,7 @@ def make_app(system: ActorSystem, settings: Settings | None = None, *, site: Pat
             PeopleApi,
             TablesApi,
             LibraryApi,
+            CourseApi,
             HistoryApi,
             health,
             addresses,

@@ -57,6 +57,8 @@ class GameForm(Struct, frozen=True):
     phrases: tuple[str, ...]
     bots: tuple[str, ...]
     """Who can be placed on a free seat."""
+    course: int
+    """How many steps the first ones are; 0: there are none."""
 
 
 def form(name: str) -> GameForm:
@@ -65,7 +67,7 @@ def form(name: str) -> GameForm:
 
 @cache
 def _form(info: GameInfo) -> GameForm:
-    game = info.rules()
+    game, course = info.rules(), info.course()
     players = tuple(n for n in range(2, _MOST_PLAYERS + 1) if game.seated(n) is not None)
     options, timing = [], []
     for field in _fields(game.options_type):
@@ -92,6 +94,7 @@ def _form(info: GameInfo) -> GameForm:
         timing=tuple(timing),
         phrases=phrases(info.name),
         bots=bots.names(info.name),
+        course=len(course.steps) if course is not None else 0,
     )
 
 

@@ -26,7 +26,7 @@ export async function open({ bots, ...wish }: Opening): Promise<string> {
 }
 
 /** Against bots, at once. */
-export function quickly(game: Game): Promise<string> {
+export function quickly(game: Game, more: Record<string, unknown> = {}): Promise<string> {
   const bots = Array.from({ length: game.usual - 1 }, () => botOf(game));
-  return open({ game: game.game, players: game.usual, options: { ...game.quick }, private: true, bots });
+  return open({ game: game.game, players: game.usual, options: { ...game.quick, ...more }, private: true, bots });
 }

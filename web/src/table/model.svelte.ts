@@ -489,9 +489,15 @@ export class Table {
     if (this.myTurn && !mine) alertTurn();
   }
 
+  /** What this seat has seen of a match since then, record by record. */
+  protected async log(match: string, since: number): Promise<Event[][]> {
+    const { records } = await get<SeenLog>(`/matches/${match}/log?since=${since}`).catch(() => ({ records: [] }));
+    return records;
+  }
+
   /** After a reload or a gap: what this seat has seen of the deal is told again, without its noise. */
   private async remember(match: string, since: number): Promise<void> {
-    const { records } = await get<SeenLog>(`/matches/${match}/log?since=${since}`).catch(() => ({ records: [] }));
+    const records = await this.log(match, since);
     if (this.match !== match || !this.frame) return;
     const events = thisDeal(records.slice(0, this.frame.seq - since));
     for (const event of events) this.face.remember?.(event, this);

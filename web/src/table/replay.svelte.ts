@@ -1,23 +1,14 @@
 /** A table that is only looked at again: the same board, fed from what was recorded instead of from a line. */
 
 import { useDeck } from "../lib/cards";
-import { Connection } from "../lib/connection.svelte";
+import type { Connection } from "../lib/connection.svelte";
 import type { Deal, DealReplay, Moment, ReplayOutline } from "../lib/wire/wire";
 import { Table } from "./model.svelte";
+import { infoOf, Silence } from "./offline.svelte";
 import { ended, whole } from "./view";
 
 /** After these everybody looks at what lies there. */
 const LOOKED_AT = new Set(["trick-taken"]);
-
-/** Says nothing to nobody. */
-class Silence extends Connection {
-  protected override open(): void {
-    this.state = "open";
-  }
-  override say(): boolean {
-    return false;
-  }
-}
 
 export class ReplayTable extends Table {
   moments = $state.raw<Moment[]>([]);
@@ -26,33 +17,7 @@ export class ReplayTable extends Table {
   constructor(readonly outline: ReplayOutline) {
     super(outline.match);
     const { names, bots, game, options, table, match } = outline;
-    const chairs = names.map((name, seat) => ({
-      kind: bots[seat] ? ("bot" as const) : ("person" as const),
-      name,
-      person: "",
-      bot: "",
-      here: true,
-      proxy: false,
-      waited: false,
-    }));
-    this.info = {
-      id: table,
-      game,
-      options,
-      private: false,
-      tournament: false,
-      stage: "playing",
-      paused: false,
-      host: "",
-      supervisor: "",
-      chairs,
-      watching: 0,
-      match,
-      matches: 1,
-      ready: [],
-      onlookers: [],
-      staying: [],
-    };
+    this.info = infoOf({ id: table, game, options, match, names, bots });
     this.seat = outline.seat;
     this.match = match;
     useDeck(this.deck);

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any, Final
 from stammtisch.engine.gameinfo import Consultant, Deck, GameInfo
 
 if TYPE_CHECKING:
+    from stammtisch.engine.course import Course
     from stammtisch.engine.match import DealGame, MatchState
     from stammtisch.engine.sheets import Sheet
 
@@ -58,6 +59,11 @@ class _Info(GameInfo):
         from stammtisch.games.schafkopf import consult
 
         return Consultant(consult.score, consult.ask, consult.read_facts, consult.INQUIRIES)
+
+    def course(self) -> "Course":
+        from stammtisch.games.schafkopf.course import COURSE
+
+        return COURSE
 
 
 GAME: Final = _Info()

@@ -61,6 +61,27 @@ export type Clocks = {
   stopped: string[];
 };
 
+export type CourseDeal = {
+  players: number;
+  options: Record<string, unknown>;
+};
+
+export type CourseForm = {
+  steps: StepForm[];
+  deals: CourseDeal[];
+};
+
+export type CourseMoment = {
+  told: Event[][];
+  frames: Frame[];
+};
+
+export type CourseVerdict = {
+  verdict: "done" | "other" | "refused";
+  frames: Frame[];
+  refusal: Refusal | null;
+};
+
 export type DealClosed = {
   type: "deal-closed";
   result: DealResult;
@@ -125,6 +146,7 @@ export type GameForm = {
   timing: OptionField[];
   phrases: string[];
   bots: string[];
+  course: number;
 };
 
 export type Guest = {
@@ -341,6 +363,14 @@ export type Some = {
   ordered: boolean;
 };
 
+export type StepForm = {
+  key: string;
+  clauses: string[];
+  cards: ([string, string])[];
+  deal: number | null;
+  asks: boolean;
+};
+
 export type TableInfo = {
   id: string;
   game: string;
@@ -422,6 +452,11 @@ export type BotWish = {
 
 export type CodeShown = {
   code: string;
+};
+
+export type CourseTry = {
+  window: string;
+  action: Record<string, unknown>;
 };
 
 export type Mute = {
