@@ -2,16 +2,19 @@
 
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from stammtisch import games
 from stammtisch.cli import tables
+from stammtisch.cli.demo import Demo
 from stammtisch.engine.match import MatchState
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.sheets import Sheet
 from stammtisch.rulebook import Proven, all_clauses, ledger
 from stammtisch_dev import proof
+from stammtisch_dev.testing import clause
 from tests.cli.run import run
 
 
@@ -58,6 +61,34 @@ def test_a_series_ends_with_the_list_to_sign() -> None:
     assert "Tischliste, Regeln Stand 2025-10" in output
     assert "Unterschrift" in output
     assert "│ 32 │" in output
+
+
+@pytest.mark.parametrize(
+    ("game", "keeper"),
+    [("doppelkopf", "Listenführer"), ("chaotentrumpf", "Protokollant"), ("maumau", "für die Tafel")],
+)
+def test_deals_are_deals_in_every_game_and_the_keeper_is_called_as_the_game_calls_him(game: str, keeper: str) -> None:
+    shown = run("demo", game, "--deals", "2", "--seed", "3").output
+    assert re.findall(r"│ +(\d+) │", shown) == ["1", "2"]
+    assert f"Unterschrift {keeper}:" in shown
+
+
+def test_a_demo_tells_everything_that_happens_at_the_table() -> None:
+    """But what all know: the end of a turn, a Spritze that nobody gave, the sum that is printed as a table."""
+    known = {"shuffled", "card-played", "deal-closed", "scored", "spritze-declined", "turn-ended", "promised"}
+    for game in games.NAMES:
+        table = Demo(games.info(game), deals=1, rng=Random(2))
+        while (record := table.step()) is not None:
+            for event in record.events:
+                tag = event.__struct_config__.tag
+                assert tag in known | {"hand-taken-up"} or table._sentence(event), (game, event)
+
+
+@clause("ENG-fair")
+def test_verify_says_which_promise_a_record_carries(record: Path) -> None:
+    assert "mit der Zusage von Startzahl und Worten" in run("verify", str(record)).output
+    earlier = Path(__file__).parents[1] / "earlier" / "schafkopf.jsonl"
+    assert "under a promise of the seed alone" in run("verify", str(earlier), lang="en").output
 
 
 def test_a_record_replays_and_its_shuffles_verify(record: Path) -> None:

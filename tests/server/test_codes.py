@@ -1,11 +1,19 @@
 """Names nobody guesses, and what people make of them when they type."""
 
+import asyncio
 import string
+from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.server import codes
+from stammtisch.server.actor_system import ActorSystem
+from stammtisch.server.uvicorn_server import Serving
+from stammtisch.server.web import Services, Settings
+from stammtisch_dev.testing import clause
+from tests.server.asgi import MemoryStore
 
 
 def test_a_code_has_twelve_characters_people_can_read_out() -> None:
@@ -36,3 +44,37 @@ def test_tokens_and_dice_of_the_machine() -> None:
     assert {dice.below(3) for _ in range(200)} == {0, 1, 2}
     assert len(codes.token()) >= 43
     assert codes.token() != codes.token()
+
+
+@clause("ENG-code")
+def test_within_one_network_an_invitation_has_four_letters_and_none_is_given_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn = iter(["ABCD", "ABCD", "EFGH"])
+    monkeypatch.setattr(codes, "short", lambda: next(drawn))
+
+    async def two() -> list[str]:
+        services = Services(ActorSystem(MemoryStore()), Settings(short_codes=True))
+        return [await services.invitation(table) for table in ("t1", "t2")]
+
+    assert asyncio.run(two()) == ["ABCD", "EFGH"]
+
+
+@clause("ENG-code")
+def test_on_the_open_net_an_invitation_is_long() -> None:
+    def shown(**how: Any) -> int:
+        async def code() -> str:
+            settings = Serving(database="", **how).settings
+            return await Services(ActorSystem(MemoryStore()), settings).free_code()
+
+        return len(asyncio.run(code()))
+
+    assert shown(lan=True) == codes.SHORT
+    assert shown() == shown(host="0.0.0.0") == shown(lan=True, proxied_tls=True) == codes.LENGTH
+
+
+def test_four_letters_are_read_out_without_look_alikes() -> None:
+    drawn = {codes.short() for _ in range(300)}
+    assert len(drawn) > 250
+    assert all(codes.meant(code.lower()) == code for code in drawn)
+    assert not set("".join(drawn)) & set("IO0123456789")

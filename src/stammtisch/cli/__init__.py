@@ -25,9 +25,11 @@ from stammtisch.cli import (
     storing,
     tournament,
 )
+from stammtisch.cli.help import SpokenCommands
 
 app = typer.Typer(
     name="stammtisch",
+    cls=SpokenCommands,
     help="Plays, referees, scores and keeps the books of German card games, each by its club's own rule book.",
     no_args_is_help=True,
     add_completion=False,

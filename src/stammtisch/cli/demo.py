@@ -51,7 +51,8 @@ class Demo(Loop[Any, Any, Any, Any]):
         rules = info.rules()
         self.match, self.dealer = rules.match(), rules.seats[-1]
         self.names = bots.CALLED[: len(rules.seats)]
-        options = msgspec.convert({info.length: deals}, rules.options_type)
+        self.deals = deals
+        options = msgspec.convert({info.length: deals} if info.length.endswith("deals") else {}, rules.options_type)
         super().__init__(GameStream(self.match, self.match.begin(options, dealer=self.dealer)))
         best = bots.names(info.name)[0]
         self.players = [bots.bot(best, info.name, seat=s, seed=rng.getrandbits(32)) for s in rules.seats]
@@ -78,6 +79,9 @@ class Demo(Loop[Any, Any, Any, Any]):
         return time.time_ns() // 10**6
 
     def choose(self) -> Move | None:
+        state = self.state
+        if state.deal is None and state.seal is None and len(state.rows) >= self.deals:
+            return None
         window = next((w for w in self.stream.windows if w.waits_for is None and w.must), None)
         if window is None:
             return None
@@ -133,10 +137,9 @@ class Demo(Loop[Any, Any, Any, Any]):
             return f"  {say('cli.mixed', names=self.names, seat=event.seat, word=event.entropy)}"
         if isinstance(event, SeedRevealed):
             return say("cli.verify-hint", commitment=fair.commitment(event.seed, 2)[:12])
-        if tag == "dealt":
-            return "\n".join(
-                "  " + say("cli.hand", names=self.names, seat=s, cards=h) for s, h in enumerate(event.hands)
-            )
+        if tag in ("dealt", "dealt-again"):
+            key, hands = ("cli.hand", event.hands) if tag == "dealt" else ("cli.hand-again", event.cards)
+            return "\n".join("  " + say(key, names=self.names, seat=s, cards=h) for s, h in enumerate(hands))
         if tag == "card-played" and self.has_tricks:
             self.trick.append((event.seat, event.card))
             return None

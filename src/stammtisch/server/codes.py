@@ -7,6 +7,10 @@ from typing import Final
 
 LENGTH: Final = 12
 """Characters of a code: 60 bits."""
+SHORT: Final = 4
+"""Letters of an invitation that is read out in a room: only where strangers cannot try it."""
+_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Without those that look or sound alike."""
 _MEANT: Final = str.maketrans("018", "OIB", "- ")
 """What people read wrongly from paper or a screen."""
 
@@ -14,6 +18,11 @@ _MEANT: Final = str.maketrans("018", "OIB", "- ")
 def fresh() -> str:
     """A code of 12 base32 characters."""
     return base64.b32encode(secrets.token_bytes(8)).decode()[:LENGTH]
+
+
+def short() -> str:
+    """An invitation of four letters."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(SHORT))
 
 
 def token() -> str:

@@ -102,7 +102,7 @@ class TablesApi(Controller):
     @post("/tables", summary="Set a table up; I am its host.", raises=[Declined])
     async def make(self, data: JSONBody[TableWish], guest: Asking, services: TheServices) -> TableMade:
         host, options = named(guest), _checked_options(data)
-        name, code = services.system.dice.token(), codes.fresh()
+        name, code = services.system.dice.token(), await services.free_code()
         opened = table.Opened(1, data.game, options, host.person, data.players, data.private)
         record = table.TableRecord(services.system.clock.wall(), host.person, (opened,))
         await services.system.store.write(TABLES.append(name, 0, record), *invitation(name, code))

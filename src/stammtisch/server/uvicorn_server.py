@@ -62,7 +62,8 @@ class Serving(Struct, frozen=True, kw_only=True):
 
     @property
     def settings(self) -> Settings:
-        return Settings(tls=self.tls, sockets=self.per_address, connections=self.connections)
+        within = self.lan and not self.tls
+        return Settings(tls=self.tls, sockets=self.per_address, connections=self.connections, short_codes=within)
 
     @property
     def scheme(self) -> str:

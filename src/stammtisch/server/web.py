@@ -52,6 +52,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """HTTP requests of one address: at once, and a second."""
     codes: tuple[float, float] = (10, 10 / 60)
     """Attempts at a code."""
+    short_codes: bool = False
+    """Only those in one network reach this server: four letters are enough for an invitation."""
     messages: tuple[float, float] = (60, 20)
     """Messages of one connection."""
     sockets: int = 250
@@ -91,12 +93,22 @@ class Services:
     async def invitation(self, table: str) -> str:
         """ENG-code: a fresh code for the table; the one before opens nothing any more. One after the other, since two
         at once would both find the same one to replace, and leave two that are valid."""
-        code, store = codes.fresh(), self.system.store
+        store = self.system.store
         async with self._inviting:
+            code = await self.free_code()
             before = await INVITED.get(store, table)
             old = [] if before is None else [INVITES.put(before, value=None)]
             await store.write(*old, *invitation(table, code))
         return codes.shown(code)
+
+    @enforces("ENG-code")
+    async def free_code(self) -> str:
+        """ENG-code: four letters within a network, twelve characters on the open net; never one that opens a table."""
+        while self.settings.short_codes:
+            code = codes.short()
+            if await INVITES.get(self.system.store, codes.hashed(code)) is None:
+                return code
+        return codes.fresh()
 
     async def close(self) -> None:
         """Everybody is told that the server stops, and has a moment to hear it."""

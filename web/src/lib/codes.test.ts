@@ -21,3 +21,7 @@ test("a code is read out in groups of four", () => {
   expect(shown("")).toBe("");
   expect(missing("ABCD-E")).toBe(7);
 });
+
+test("four letters may be a whole code", () => {
+  expect(["", "AB", "ABCD", "ABCD-EFGH-2345"].map(missing)).toEqual([4, 2, 0, 0]);
+});

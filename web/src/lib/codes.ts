@@ -1,6 +1,8 @@
 /** Codes as people type them: groups, case and look-alikes do not matter. The same alphabet as the server's `codes.py`. */
 
 export const LENGTH = 12;
+/** Of an invitation within one network. */
+export const SHORT = 4;
 
 const MEANT: Record<string, string> = { "0": "O", "1": "I", "8": "B" };
 
@@ -23,6 +25,8 @@ export function shown(code: string): string {
   );
 }
 
+/** Characters to come; four may be a whole code, and more than four want to become twelve. */
 export function missing(code: string): number {
-  return LENGTH - meant(code).length;
+  const { length } = meant(code);
+  return (length <= SHORT ? SHORT : LENGTH) - length;
 }

@@ -138,13 +138,8 @@ export function tell(event: Happened): [string, Record<string, unknown>] | null 
       return [event.seat === null ? "partner-found.nobody" : "partner-found", event];
     case "contract-fixed":
       return [event.seat === null ? "contract-fixed.normal" : "contract-fixed", event];
-    case "armut-taken":
-      return ["armut-taken", { seat: event.seat, of: event.poor }];
     case "cards-returned":
-      return [
-        event.trumps === null ? "cards-returned.silent" : "cards-returned",
-        { seat: event.seat, to: event.poor, number: event.trumps },
-      ];
+      return [event.trumps === null ? "cards-returned.silent" : "cards-returned", event];
     case "revoke-proven": {
       const { seat, card, trick } = event.slip;
       return ["revoke-proven", { seat, card: cardName(card, "fr"), trick }];
