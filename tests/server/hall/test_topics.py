@@ -1,0 +1,50 @@
+"""Topics are kept as bytes until an event touches them; whatever happens, what was shown is what should be."""
+
+from typing import Any, Final
+
+import pytest
+
+from stammtisch.server.hall import touching
+from stammtisch.tournaments import events as was
+from stammtisch.tournaments.options import FORMAT_NAMES, FormatName
+from stammtisch.tournaments.simulation import Wanted
+from tests.server.hall.odd_evening import odd_evening
+from tests.server.hall.wired import Weather, wired
+
+formats = pytest.mark.parametrize("format_", FORMAT_NAMES)
+
+
+@formats
+def test_after_every_record_every_topic_is_what_it_would_be_made_anew(format_: FormatName) -> None:
+    wanted = Wanted(format_, 9 if format_ != "doppelkopf" else 10, 2, 3, 2, byes=format_ == "doppelkopf", deals=2)
+    evening = wired(wanted, Weather(1, checks=1.0))
+    assert evening.checked > 60
+
+
+def test_so_it_is_in_an_evening_where_everything_is_taken_back() -> None:
+    evening = odd_evening(Weather(1, checks=1.0))
+    events = {type(event).__name__ for record in evening.held.stream.log for event in record.events}
+    rare = {"KeptApart", "Warned", "CodeReissued", "LotDrawn", "DrawAnnulled", "ColumnsAssigned", "ClosedCorrected"}
+    assert rare < events
+
+
+_EVENINGS: Final = (
+    lambda: odd_evening(Weather(1, checks=1.0)),
+    lambda: wired(Wanted("schafkopf", 9, 2, 3, 2, deals=2), Weather(1, checks=1.0)),
+    lambda: wired(Wanted("maumau", 9, 4, 3, 1, deals=2), Weather(1, checks=1.0)),
+)
+_NEVER_SEEN: Final = {was.CodeReissued, was.TimeGiven, was.LateNoted, was.CutDecided, was.RecorderNamed}
+"""Touches nothing, or does not come up in these evenings."""
+
+
+@pytest.mark.parametrize("event", [e for e in touching._TOUCHES if e not in _NEVER_SEEN], ids=lambda e: e.__name__)
+def test_a_row_that_is_missing_in_the_table_of_events_is_noticed(
+    event: type[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(touching._TOUCHES, event, lambda t, e: ())  # type: ignore[arg-type]
+    for evening in _EVENINGS:
+        try:
+            evening()
+        except AssertionError:
+            return
+    raise AssertionError(f"nobody noticed that {event.__name__} touches nothing")
