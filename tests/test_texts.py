@@ -31,6 +31,7 @@ FAMILIES = (
     "arena",
     "list",
     "hall",
+    "import",
     "missing",
     "verify",
 )

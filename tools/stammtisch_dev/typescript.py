@@ -43,6 +43,7 @@ from stammtisch.server.hall import (
     list_actor,
     lists_api,
     listviews,
+    planning,
     remembering,
     tournament_actor,
     tournaments_api,
@@ -78,11 +79,11 @@ LIST_SENT: Final = (lists_api.ListWish, lists_api.RenameWish, web.CodeShown)
 EVENING_RECEIVED: Final = (
     *_DOORS,
     *(tournament_actor.TournamentEntry, tournaments_api.TournamentMade, lists_api.Deleted, desk.Foreseen),
-    *(desk.Registered, RuleLine, Options, PublishedDraw),
+    *(desk.Registered, desk.Imported, planning.Planned, RuleLine, Options, PublishedDraw),
 )
 EVENING_SENT: Final = (
     *(tournaments_api.TournamentWish, tournaments_api.PreviewWish, tournaments_api.NumberNamed, desk.Entrant),
-    *(tournaments_api.TitleWish, web.CodeShown),
+    *(tournaments_api.TitleWish, tournaments_api.ImportWish, tournaments_api.PlanWish, web.CodeShown),
 )
 OPEN: Final = {
     ("Do", "action"): "Action",

@@ -7,7 +7,7 @@ import msgspec
 import typer
 
 from stammtisch import texts
-from stammtisch.cli.common import console, fail, lang, lines_of, read_text, say
+from stammtisch.cli.common import console, fail, lang, lines_of, read_bytes, read_text, say
 from stammtisch.cli.storing import Database
 from stammtisch.engine import consulting
 from stammtisch.engine.consulting import Unanswerable
@@ -64,21 +64,26 @@ def register(
     name: Name,
     file: Lines = Path("-"),
     count: Annotated[int, typer.Option(help="So many people without a name: numbers first, names later.", min=0)] = 0,
-    table: Annotated[bool, typer.Option("--csv", help="FILE is a table with a column `name`.")] = False,
+    table: Annotated[bool, typer.Option("--csv", help="FILE is a table with a column `name`, CSV or XLSX.")] = False,
     preview: Annotated[bool, typer.Option("--preview", help="Only say what is wrong with the table.")] = False,
     database: Database = None,
 ) -> None:
     """Register people, one a line: {"name": "...", "club": "...", "paid_cents": 1000}; one answer a line."""
     from stammtisch.cli import tournamentdesk
+    from stammtisch.server.hall import importing
 
     lines: list[bytes] = [b"{}"] * count
     if table:
-        rows = list(tournamentdesk.from_csv(read_text(file)))
-        bad = [say("cli.tournament.row", row=at, problem=row) for at, row in rows if isinstance(row, str)]
+        try:
+            rows, _ = importing.read(read_bytes(file))
+        except importing.Unreadable as problem:
+            fail(say(problem.key))
+        wrong = [row for row in rows if row.problem]
+        bad = [say("cli.tournament.row", row=row.row, problem=say(row.problem, **row.args)) for row in wrong]
         if preview or bad:
             _echo({"rows": len(rows), "bad": bad})
             raise typer.Exit(1 if bad else 0)
-        lines = [msgspec.json.encode(row) for _, row in rows]
+        lines = [msgspec.json.encode(row.entrant) for row in rows]
     elif not count:
         lines = [line for line in lines_of(file) if line.strip()]
     for answer in _with(

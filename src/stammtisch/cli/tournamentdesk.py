@@ -1,8 +1,6 @@
 """The desk of a tournament on the command line: people, draws, matrix, entries, standings; JSON in and out."""
 
-import csv
-import io
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, TypeAlias
 
 import msgspec
@@ -84,36 +82,6 @@ async def register(store: Store, held: StoredTournament, line: bytes) -> Object:
     if entrant.forget or entrant.name:
         await name_entrant(store, held, number, None if entrant.forget else row)
     return {"number": number, "name": entrant.name, "code": held.code_of(Who("player", number))}
-
-
-_COLUMNS = ("name", "club", "contact", "consent", "ranked", "team", "tags", "here", "paid_cents")
-_YES = frozenset(("1", "ja", "j", "x", "yes", "y", "true"))
-
-
-def from_csv(text: str) -> Iterator[tuple[int, Object | str]]:
-    """The rows of a table as lines of a registration; of a bad row what is wrong with it. Numbered as in the file."""
-    dialect = csv.excel
-    first = text.splitlines()[0] if text.strip() else ""
-    delimiter = max(";,\t", key=first.count)
-    for at, row in enumerate(csv.DictReader(io.StringIO(text), dialect=dialect, delimiter=delimiter), start=2):
-        cells = {(name or "").strip().lower(): (cell or "").strip() for name, cell in row.items() if name is not None}
-        yield at, _entrant(cells)
-
-
-def _entrant(cells: dict[str, str]) -> Object | str:
-    if not cells.get("name"):
-        return common.say("cli.tournament.row-name")
-    entrant: Object = {name: cells[name] for name in ("name", "club", "contact") if cells.get(name)}
-    for name in ("consent", "ranked", "team", "here"):
-        if cells.get(name):
-            entrant[name] = cells[name].lower() in _YES
-    if cells.get("tags"):
-        entrant["tags"] = [tag.strip() for tag in cells["tags"].split("|") if tag.strip()]
-    if paid := cells.get("paid_cents"):
-        if not paid.isdigit():
-            return common.say("cli.tournament.row-number", value=paid)
-        entrant["paid_cents"] = int(paid)
-    return entrant
 
 
 # --- places ----------------------------------------------------------------------------------------------------

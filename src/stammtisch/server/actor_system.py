@@ -9,6 +9,7 @@ import logging
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias
 
 from stammtisch.engine.core import Refusal
@@ -209,9 +210,12 @@ class ActorSystem:
         pace: Pace | None = None,
         idle_ms: int = 60_000,
         tenants: Mapping[str, Tenant] | None = None,
+        backups: Path | None = None,
     ) -> None:
         self.store, self.clock, self.dice = store, clock or SystemClock(), dice or SystemDice()
         self.pace, self.idle_ms = pace or Pace(), idle_ms
+        self.backups = backups
+        """The folder beside the store for the files of evenings; None: none are written."""
         self.tenants: dict[str, Tenant] = {**_TENANTS, **(tenants or {})}
         """By kind of stream."""
         self.actors: dict[str, HostedActor] = {}
@@ -327,7 +331,7 @@ def _list(name: str, system: ActorSystem) -> ListActor:
 
 
 def _tournament(name: str, system: ActorSystem) -> TournamentActor:
-    return TournamentActor(name, clock=system.clock, dice=system.dice)
+    return TournamentActor(name, clock=system.clock, dice=system.dice, backups=system.backups)
 
 
 _TENANTS: Final[dict[str, Tenant]] = {

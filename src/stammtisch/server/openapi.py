@@ -25,6 +25,8 @@ STRICT: Final = (
     tournaments_api.PreviewWish,
     tournaments_api.NumberNamed,
     tournaments_api.TitleWish,
+    tournaments_api.ImportWish,
+    tournaments_api.PlanWish,
 )
 """What clients send: a field we do not know is refused, and the description says so."""
 REFEREE: Final = ("/api/ask", "/api/score/{game}")

@@ -127,6 +127,8 @@ class EntrantRow(Struct, frozen=True, omit_defaults=True):
 ENTRANTS: Final = Rows("entrant", EntrantRow, "tournament", "number:04d")
 TOURNAMENT_SECRETS: Final = Rows("tournament-secret", str, "tournament")
 """All codes of an evening follow from it; travels with a backup, never with what is handed to others."""
+TOURNAMENT_BACKUPS: Final = Rows("tournament-backup", int, "tournament")
+"""After how many closed rounds the last file was written beside the store."""
 TOURNAMENT_SEEDS: Final = Rows("tournament-seed", str, "tournament")
 """Of an announced draw: promised, and not yet revealed."""
 

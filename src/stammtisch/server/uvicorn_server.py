@@ -22,7 +22,7 @@ from stammtisch.server.socket import SHORT
 from stammtisch.server.web import FRAME, Settings
 from stammtisch.server.wire import LONGEST
 from stammtisch.store import StoreError, open_store
-from stammtisch.store.address import shown
+from stammtisch.store.address import beside, shown
 
 GRACE: Final = 10
 """Seconds for requests under way when the server stops."""
@@ -109,7 +109,7 @@ async def _serve(wanted: Serving, started: Callable[[int], None], settings: Sett
         listener.listen(2048)  # a port that somebody else has is noticed before the store is touched
         ousted = asyncio.Event()
         store = await open_store(wanted.database, ousted=ousted.set)
-        system = ActorSystem(store)
+        system = ActorSystem(store, backups=beside(wanted.database))
         more = {"ssl_certfile": wanted.certificate, "ssl_keyfile": wanted.key}
         app = make_app(system, _found_at(wanted, settings, listener.getsockname()[1]))
         server = Server(config(app, **more), lambda: started(listener.getsockname()[1]))

@@ -35,6 +35,13 @@ def sqlite_path(url: str) -> Path | None:
     return Path(file).expanduser().resolve()
 
 
+def beside(url: str, folder: str = "backups") -> Path:
+    """A folder beside the file of the store; of a database elsewhere in the data directory."""
+    file = sqlite_path(url) or sqlite_path(default_url())
+    assert file is not None
+    return file.parent / folder
+
+
 def shown(url: str) -> str:
     """The address without its password and options."""
     if url.startswith(SQLITE):

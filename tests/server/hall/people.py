@@ -1,11 +1,18 @@
 """Phones and desks for the tests of lists and evenings, over the whole application without a network."""
 
+import asyncio
 from typing import Any
 
 from tests.server.asgi import Browser, Site, Wire, until
 
 RUF = {"type": "deal", "facts": {"contract": "Rufspiel", "declarer": 0, "partner": 1, "won": True, "level": "simple"}}
 LOST = {"type": "deal", "facts": {"contract": "Rufspiel", "declarer": 0, "partner": 1, "won": False, "level": "simple"}}
+
+
+async def quiet() -> None:
+    """Everything that was said has arrived: there is no network here, only turns of the loop."""
+    for _ in range(60):
+        await asyncio.sleep(0)
 
 
 class Phone:
@@ -38,6 +45,7 @@ class Phone:
             return [m for m in self.line.out[before:] if m.get("ref") == ref and m["type"] in ("done", "refused")]
 
         await until(answers)
+        await quiet()
         return answers()[0]
 
     async def done(self, action: dict[str, Any], **more: Any) -> int:

@@ -1,5 +1,6 @@
 """Topics are kept as bytes until an event touches them; whatever happens, what was shown is what should be."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
@@ -9,7 +10,7 @@ from stammtisch.tournaments import events as was
 from stammtisch.tournaments.options import FORMAT_NAMES, FormatName
 from stammtisch.tournaments.simulation import Wanted
 from tests.server.hall.odd_evening import odd_evening
-from tests.server.hall.wired import Weather, wired
+from tests.server.hall.wired import Weather, WiredRehearsal, wired
 
 formats = pytest.mark.parametrize("format_", FORMAT_NAMES)
 
@@ -28,7 +29,7 @@ def test_so_it_is_in_an_evening_where_everything_is_taken_back() -> None:
     assert rare < events
 
 
-_EVENINGS: Final = (
+_EVENINGS: Final[tuple[Callable[[], WiredRehearsal], ...]] = (
     lambda: odd_evening(Weather(1, checks=1.0)),
     lambda: wired(Wanted("schafkopf", 9, 2, 3, 2, deals=2), Weather(1, checks=1.0)),
     lambda: wired(Wanted("maumau", 9, 4, 3, 1, deals=2), Weather(1, checks=1.0)),
@@ -41,7 +42,7 @@ _NEVER_SEEN: Final = {was.CodeReissued, was.TimeGiven, was.LateNoted, was.CutDec
 def test_a_row_that_is_missing_in_the_table_of_events_is_noticed(
     event: type[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(touching._TOUCHES, event, lambda t, e: ())  # type: ignore[arg-type]
+    monkeypatch.setitem(touching._TOUCHES, event, lambda t, e: ())
     for evening in _EVENINGS:
         try:
             evening()

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from stammtisch.engine.core import Refusal
+from stammtisch.seating.certificate import Plan
 from stammtisch.server.hall.list_actor import DoorShown
 from stammtisch.server.hall.stored_tournament import StoredTournament
 from stammtisch.server.rows import ENTRANTS, TITLES, TOURNAMENTS, Badge, EntrantRow
@@ -57,6 +59,33 @@ class Entrant(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     paid_cents: Cents = 0
 
 
+class ImportRow(Struct, frozen=True):
+    """One row as numbered in the file: whoever it registers, or what is wrong with it."""
+
+    row: int
+    entrant: Entrant | None
+    problem: str = ""
+    """The key of a sentence."""
+    args: dict[str, Any] = {}
+    number: int = 0
+    """The start number, once registered."""
+
+
+class Import(Struct, frozen=True):
+    rows: tuple[ImportRow, ...]
+    ignored: tuple[str, ...] = ()
+    carry_out: bool = False
+
+
+class Imported(Struct, frozen=True):
+    rows: tuple[ImportRow, ...]
+    good: int
+    bad: int
+    registered: int
+    ignored: tuple[str, ...]
+    """Heads of columns that mean nothing here."""
+
+
 class Registered(Struct, frozen=True):
     number: int
     name: str
@@ -71,6 +100,12 @@ class Forget(Struct, frozen=True):
 
 class Retitle(Struct, frozen=True):
     title: str
+
+
+class PlanFound(Struct, frozen=True):
+    """What the solver has found; the rules check it."""
+
+    plan: Plan
 
 
 class Doors(Struct, frozen=True):
@@ -139,6 +174,10 @@ def retitled(actor: "TournamentActor", held: StoredTournament, badge: Badge, wan
     return True
 
 
+def plan_taken(actor: "TournamentActor", held: StoredTournament, badge: Badge, wanted: PlanFound) -> int | Refusal:
+    return actor.do_as(actor.who(badge), actions.PlanMatrix(wanted.plan))
+
+
 def doors_of(
     actor: "TournamentActor", held: StoredTournament, badge: Badge, wanted: Doors
 ) -> tuple[DoorShown, ...] | Refusal:
@@ -157,11 +196,37 @@ def _called(held: StoredTournament, who: Who) -> str:
     return "" if row is None else row.name
 
 
+def _no_more_than_the_fee(row: ImportRow, fee: int) -> ImportRow:
+    if row.entrant is None or row.entrant.paid_cents <= fee:
+        return row
+    return ImportRow(row.row, None, "import.fee", {"due": fee})
+
+
+def imported(actor: "TournamentActor", held: StoredTournament, badge: Badge, wanted: Import) -> Imported | Refusal:
+    """Looked at row by row; with `carry_out` the good ones are registered, in one write."""
+    if badge.role not in ("director", "cash"):
+        return _not_yours(badge)
+    rows = [_no_more_than_the_fee(row, held.t.options.fee) for row in wanted.rows]
+    good = sum(row.entrant is not None for row in rows)
+    if wanted.carry_out:
+        for at, row in enumerate(rows):
+            if row.entrant is not None:
+                outcome = registered(actor, held, badge, row.entrant)
+                if isinstance(outcome, Refusal):
+                    rows[at] = ImportRow(row.row, None, outcome.key, outcome.args)
+                else:
+                    rows[at] = replace(row, number=outcome.number)
+    entered = sum(row.number > 0 for row in rows)
+    return Imported(tuple(rows), good, len(rows) - good, entered, wanted.ignored)
+
+
 HANDLERS: Final[dict[type[Any], Callable[..., Any]]] = {
     Preview: previewed,
     Entrant: registered,
     Forget: forgotten,
     Retitle: retitled,
     Doors: doors_of,
+    PlanFound: plan_taken,
+    Import: imported,
 }
 """Each gets the actor, the evening, the badge and what is wanted; answers, or says why not."""

@@ -18,6 +18,7 @@ from stammtisch.server.rows import (
     DOORS,
     ENTRANTS,
     TITLES,
+    TOURNAMENT_BACKUPS,
     TOURNAMENT_SECRETS,
     TOURNAMENT_SEEDS,
     TOURNAMENTS,
@@ -62,6 +63,8 @@ class StoredTournament(Struct):
     seed: str = ""
     """Of an announced draw."""
     title: str = ""
+    backed_up: int = 0
+    """After how many closed rounds it was last written into a file beside the store."""
 
     @property
     def t(self) -> Tournament:
@@ -105,7 +108,8 @@ async def load(store: Store, name: str) -> StoredTournament | None:
     secret, seed = await TOURNAMENT_SECRETS.get(store, name), await TOURNAMENT_SEEDS.get(store, name)
     opened, title = _opened.decode(records[0]), await TITLES.get(store, TOURNAMENTS.kind, name)
     stream = folded(opened, records[1:])
-    return StoredTournament(name, opened, stream, entrants, secret or "", seed or "", title or "")
+    backed_up = await TOURNAMENT_BACKUPS.get(store, name)
+    return StoredTournament(name, opened, stream, entrants, secret or "", seed or "", title or "", backed_up or 0)
 
 
 def folded(event: TournamentOpened, records: Iterable[bytes]) -> TournamentStream:

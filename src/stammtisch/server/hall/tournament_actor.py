@@ -1,6 +1,8 @@
 """An evening as a tenant of the actor: `tournament/ID` with all its lists inside, one order, one append."""
 
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -9,14 +11,17 @@ from msgspec import Struct
 from stammtisch.engine.core import Refusal
 from stammtisch.lists.events import LineCorrected, LineEntered
 from stammtisch.rulebook import enforces
-from stammtisch.server.actor import Person
+from stammtisch.server.actor import Dice, Person
+from stammtisch.server.clocks import Clock
+from stammtisch.server.effects import Beside
 from stammtisch.server.hall import desk, eveningviews, stored_tournament, wire
+from stammtisch.server.hall.backups import written
 from stammtisch.server.hall.evening_topics import Incident, View
 from stammtisch.server.hall.eveningviews import Shared, Times
-from stammtisch.server.hall.stored_tournament import StoredTournament
+from stammtisch.server.hall.stored_tournament import StoredTournament, TournamentFile, as_file
 from stammtisch.server.hall.topic_actor import BadgedConnection, Snapshot, TopicActor
 from stammtisch.server.hall.touching import incidents, touched
-from stammtisch.server.rows import TOURNAMENTS, Badge
+from stammtisch.server.rows import TOURNAMENT_BACKUPS, TOURNAMENTS, Badge
 from stammtisch.store import Store
 from stammtisch.tournaments import actions
 from stammtisch.tournaments import events as was
@@ -51,6 +56,13 @@ _STAFF_TOPICS: Final[dict[str, frozenset[str]]] = {
 }
 
 
+class KeepBackup(Beside, frozen=True):
+    """A round is closed: the evening is written into a file beside the store."""
+
+    file: TournamentFile
+    rounds: int
+
+
 class TournamentEntry(Struct, frozen=True):
     """One of my evenings."""
 
@@ -72,8 +84,9 @@ class TournamentActor(TopicActor):
     kind = TOURNAMENTS.kind
     ranks = ("director", "supervisor", "cash", "player", "table", "screen")
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
-        super().__init__(*arguments, **named)
+    def __init__(self, name: str, *, clock: Clock, dice: Dice, backups: Path | None = None) -> None:
+        super().__init__(name, clock=clock, dice=dice)
+        self.backups = backups
         self.held: StoredTournament | None = None
         self._shared: Shared | None = None
         self._ranking: tuple[tuple[int, int], Ranking] | None = None
@@ -133,7 +146,7 @@ class TournamentActor(TopicActor):
                 held.title,
                 held.opened.rehearsal,
                 self._incidents,
-                self.backed_up,
+                held.backed_up,
                 self._times,
                 self._tiles,
             )
@@ -145,10 +158,6 @@ class TournamentActor(TopicActor):
         if self._ranking is None or self._ranking[0] != key:
             self._ranking = key, ranking(t)
         return self._ranking[1]
-
-    @property
-    def backed_up(self) -> int:
-        return 0
 
     def view(self, topic: str) -> View | None:
         held = self.held
@@ -258,6 +267,21 @@ class TournamentActor(TopicActor):
             self.touch(touched(held.t, record.events))
             reissued = [event for event in record.events if isinstance(event, was.CodeReissued)]
             self.take_badges(Badge(event.role, event.number) for event in reissued)
+            if self.backups is not None and any(isinstance(event, was.RoundClosed) for event in record.events):
+                self.start(KeepBackup(as_file(held, public=False), sum(each.closed for each in held.t.rounds)))
+
+    def beside(self, effect: Beside) -> Callable[[], bool]:
+        assert isinstance(effect, KeepBackup)
+        assert self.backups is not None
+        return partial(written, self.backups, effect.file, effect.rounds)
+
+    def came_back(self, effect: Beside, answer: Any) -> None:
+        """A backup that could not be written is missed at the desk, and tried again at the next closing."""
+        assert isinstance(effect, KeepBackup)
+        if answer and self.held is not None:
+            self.held.backed_up, self._shared = effect.rounds, None
+            self.record(TOURNAMENT_BACKUPS.put(self.name, value=effect.rounds))
+            self.touch(("desk",))
 
     # --- the clock of the hall ---
 

@@ -1,5 +1,6 @@
 """HTTP: evenings; opened, found again, their people, previews, codes, files."""
 
+import asyncio
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -11,7 +12,7 @@ from stammtisch import texts
 from stammtisch.engine import consulting
 from stammtisch.engine.consulting import Unanswerable
 from stammtisch.engine.core import Refusal
-from stammtisch.server.hall import desk, exports, stored_tournament
+from stammtisch.server.hall import desk, exports, importing, planning, stored_tournament
 from stammtisch.server.hall.doors_api import latest
 from stammtisch.server.hall.list_actor import DoorShown
 from stammtisch.server.hall.lists_api import XLSX, Deleted, attached, no_such_form
@@ -45,6 +46,17 @@ class TournamentMade(Struct, frozen=True):
 
 class PreviewWish(Struct, frozen=True, forbid_unknown_fields=True):
     action: actions.Action
+
+
+class ImportWish(Struct, frozen=True, forbid_unknown_fields=True):
+    content: bytes
+    """The file, in base64."""
+    carry_out: bool = False
+
+
+class PlanWish(Struct, frozen=True, forbid_unknown_fields=True):
+    seed: Annotated[int, Meta(ge=1, le=999_999)] = 1
+    carry_out: bool = False
 
 
 class NumberNamed(Struct, frozen=True, forbid_unknown_fields=True):
@@ -143,6 +155,40 @@ class TournamentsApi(Controller):
     async def doors(self, name: FromPath[TournamentId], guest: Asking, services: TheServices) -> tuple[DoorShown, ...]:
         shown: tuple[DoorShown, ...] = await _do(services, guest, name, desk.Doors())
         return shown
+
+    @post(
+        "/{name:str}/import",
+        summary="People from a table (CSV or XLSX): every row looked at; with carry_out the good ones are registered.",
+        raises=[Declined],
+        status_code=200,
+        request_max_body_size=2 * importing.LARGEST,
+    )
+    async def import_people(
+        self, name: FromPath[TournamentId], data: JSONBody[ImportWish], guest: Asking, services: TheServices
+    ) -> desk.Imported:
+        try:
+            rows, ignored = await asyncio.to_thread(importing.read, data.content)
+        except importing.Unreadable as problem:
+            raise Declined(Refusal("ENG-facts", problem.key), 400) from None
+        imported: desk.Imported = await _do(services, guest, name, desk.Import(rows, ignored, data.carry_out))
+        return imported
+
+    @post(
+        "/{name:str}/replan",
+        summary="A plan for the match days to come and its price; with carry_out it holds from now on.",
+        raises=[Declined],
+        status_code=200,
+    )
+    async def replan(
+        self, name: FromPath[TournamentId], data: JSONBody[PlanWish], guest: Asking, services: TheServices
+    ) -> planning.Planned:
+        """The plan that was shown is sought again by the same seed: same question, same answer."""
+        held = await _held(services, guest, name, "director")
+        t, seq = held.t, held.stream.seq
+        plan = granted(await planning.solved(granted(planning.question(t, seed=data.seed))))
+        if data.carry_out:
+            seq = await _do(services, guest, name, desk.PlanFound(plan))
+        return planning.planned(t, plan, applied=data.carry_out, seq=seq)
 
     @get("/{name:str}/draws/{round_:int}", summary="All a stranger needs to draw again.", raises=[Declined])
     async def draw(

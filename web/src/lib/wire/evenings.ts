@@ -157,6 +157,19 @@ export type DrawView = {
   byes: Person[];
 };
 
+export type Entrant = {
+  number?: number | null;
+  name?: string;
+  club?: string;
+  contact?: string;
+  consent?: boolean;
+  ranked?: boolean;
+  team?: boolean;
+  tags?: string[];
+  here?: boolean;
+  paid_cents?: number;
+};
+
 export type Extreme = {
   line: number;
   game_points: number;
@@ -178,6 +191,22 @@ export type Foreseen = {
 export type HeadlinePart = {
   key: string;
   args: Record<string, unknown>;
+};
+
+export type ImportRow = {
+  row: number;
+  entrant: Entrant | null;
+  problem: string;
+  args: Record<string, unknown>;
+  number: number;
+};
+
+export type Imported = {
+  rows: ImportRow[];
+  good: number;
+  bad: number;
+  registered: number;
+  ignored: string[];
 };
 
 export type Incident = {
@@ -306,6 +335,14 @@ export type PlaceView = {
   tags: string[];
 };
 
+export type Planned = {
+  plan: number[][][];
+  quality: Quality;
+  price: Price | null;
+  applied: boolean;
+  seq: number;
+};
+
 export type Played = {
   type: "played";
   result: DealResult;
@@ -343,6 +380,13 @@ export type PlayerTopic = {
   over: boolean;
 };
 
+export type Price = {
+  kept: Quality;
+  anew: Quality;
+  moved: number;
+  too_small: number;
+};
+
 export type Problem = {
   clause: string;
   key: string;
@@ -362,6 +406,15 @@ export type PublishedDraw = {
   tables: number[][];
   byes: number[];
   sat_out: Record<string, number>;
+};
+
+export type Quality = {
+  without_team: number;
+  spread_of_threes: number;
+  most_meetings: number;
+  repeats: number;
+  unavoidable: number;
+  by_lot: number;
 };
 
 export type Refusal = {
@@ -779,19 +832,6 @@ export type Enter = {
   entry: Deal | Totals | Played;
 };
 
-export type Entrant = {
-  number?: number | null;
-  name?: string;
-  club?: string;
-  contact?: string;
-  consent?: boolean;
-  ranked?: boolean;
-  team?: boolean;
-  tags?: string[];
-  here?: boolean;
-  paid_cents?: number;
-};
-
 export type Exclude = {
   type: "exclude";
   number: number;
@@ -816,6 +856,11 @@ export type HandIn = {
   table: number;
   cents: number;
   reason?: string;
+};
+
+export type ImportWish = {
+  content: string;
+  carry_out?: boolean;
 };
 
 export type Judge = {
@@ -877,6 +922,11 @@ export type Pause = {
 export type PlanMatrix = {
   type: "plan-matrix";
   plan: number[][][];
+};
+
+export type PlanWish = {
+  seed?: number;
+  carry_out?: boolean;
 };
 
 export type Pong = {

@@ -1,0 +1,222 @@
+"""What the desk does by HTTP: people from a table, plans, previews, files; and what becomes of a name."""
+
+import base64
+import io
+import zipfile
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+from stammtisch.server.hall import importing
+from stammtisch.server.hall.exports import as_xlsx
+from stammtisch.server.hall.stored_tournament import TournamentFile
+from stammtisch.server.hall.tournament_actor import TournamentActor
+from stammtisch.tournaments.simulation import Wanted
+from stammtisch.tournaments.verifying import problems
+from stammtisch_dev.testing import clause
+from tests.server.asgi import Site, on_site
+from tests.server.hall.people import LOST, RUF, Phone, codes_of, door, new_evening, quiet
+from tests.server.hall.wired import Weather, wired
+
+ROWS: Final = [
+    ["Vorname", "Nachname", "Verein", "Zustimmung", "Bezahlt", "Schuhgröße"],
+    ["Anna", "Auer", "SC Au", "ja", "10", "38"],
+    ["", "", "SC Au", "ja", "", ""],
+    ["Beni", "Bach", "", "vielleicht", "", ""],
+    ["Cilli", "Cron", "", "nein", "zehn", ""],
+    ["Anna", "Auer", "SC Au", "", "", ""],
+    ["Dori", "=1+1", "", "", "7,50", ""],
+    ["Emil", "Eder", "", "", "11", ""],
+]
+
+
+def _file(form: str) -> str:
+    if form == "xlsx":
+        return base64.b64encode(as_xlsx({"Leute": ROWS})).decode()
+    text = "\r\n".join(";".join(row) for row in ROWS)
+    return base64.b64encode(text.encode("cp1252" if form == "old" else "utf-8-sig")).decode()
+
+
+@pytest.mark.parametrize("form", ["csv", "old", "xlsx"])
+def test_a_table_of_people_is_looked_at_before_anybody_is_registered(form: str) -> None:
+    async def test(site: Site) -> None:
+        desk, _ = await new_evening(site, {"format": "schafkopf", "rounds": 1, "fee": 1000})
+        path = f"/api/tournaments/{desk.name}/import"
+        told = await desk.browser.post(path, {"content": _file(form)})
+        assert (told["good"], told["bad"], told["registered"], told["ignored"]) == (2, 5, 0, ["schuhgröße"])
+        wrong = {row["row"]: row["problem"] for row in told["rows"] if row["problem"]}
+        assert wrong == {
+            3: "import.name",
+            4: "import.yes-no",
+            5: "import.money",
+            6: "import.double",
+            8: "import.fee",
+        }
+        told = await desk.browser.post(path, {"content": _file(form), "carry_out": True})
+        assert [row["number"] for row in told["rows"]] == [1, 0, 0, 0, 0, 2, 0]
+        await desk.connect("people")
+        people = desk.shown("people")["people"]
+        assert [(p["name"], p["consent"], p["paid"]) for p in people] == [
+            ("Anna Auer", True, 1000),
+            ("Dori =1+1", False, 750),
+        ]
+        export = await desk.browser.call("GET", f"/api/tournaments/{desk.name}/export/people")
+        assert b"Anna Auer" in export.body
+
+    on_site(test)
+
+
+@pytest.mark.parametrize(
+    ("data", "key"),
+    [
+        (b"", "import.no-name"),
+        (b"Hut;Schuh\n1;2", "import.no-name"),
+        (b"PK\x03\x04 nothing", "import.no-table"),
+        (b"Name\n" + b"\n".join(b"P%d" % at for at in range(1100)), "import.too-many"),
+    ],
+)
+def test_a_file_that_is_no_table_is_refused_with_a_sentence(data: bytes, key: str) -> None:
+    with pytest.raises(importing.Unreadable) as refused:
+        importing.read(data)
+    assert refused.value.key == key
+
+
+def test_a_file_that_unpacks_into_something_huge_is_not_unpacked() -> None:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("xl/worksheets/sheet1.xml", b"0" * (importing.UNPACKED + 1))
+    with pytest.raises(importing.Unreadable) as refused:
+        importing.read(out.getvalue())
+    assert refused.value.key == "import.too-big"
+
+
+async def _played(site: Site) -> tuple[Phone, dict[str, str]]:
+    """Two tables of a Schafkopf evening, the first series closed."""
+    desk, _ = await new_evening(site, {"format": "schafkopf", "rounds": 2, "deals": 1, "require_handin": False})
+    for number in range(8):
+        body = {"name": f"Gast {number + 1}", "consent": True, "here": True}
+        await desk.browser.post(f"/api/tournaments/{desk.name}/entrants", body)
+    await desk.connect("desk", "standings", "people", "calls")
+    await desk.done({"type": "announce-draw"})
+    await desk.done({"type": "carry-out", "seed": ""})
+    for table in (1, 2):
+        for action in ({"type": "enter", "number": 1, "entry": RUF}, {"type": "sign"}):
+            await desk.done({"type": "at-table", "round": 1, "table": table, "action": action})
+    await desk.done({"type": "close-round", "round": 1})
+    return desk, await codes_of(desk)
+
+
+@clause("MM-T-card", "SK-sign")
+def test_a_correction_of_a_closed_round_is_seen_first_and_carries_what_it_was_seen_for() -> None:
+    async def test(site: Site) -> None:
+        desk, _ = await _played(site)
+        change = {"type": "correct", "number": 1, "entry": LOST, "seen": 1, "reason": "verlesen"}
+        action: dict[str, Any] = {"type": "at-table", "round": 1, "table": 1, "action": change}
+        path = f"/api/tournaments/{desk.name}/preview"
+        without = await desk.do(action)
+        assert without["key"] == "refusal.tournament.look-again"
+        seen = await desk.browser.post(path, {"action": action | {"revision": desk.shown("standings")["revision"]}})
+        assert len(seen["would"]["moved"]) == 4
+        assert seen["seq"] == desk.line.last("shown")["seq"]
+        before = desk.shown("standings")["places"]
+        await desk.done(action | {"revision": seen["would"]["revision"]})
+        assert desk.shown("standings")["places"] != before
+        stale = await desk.do(action | {"revision": seen["would"]["revision"]})
+        assert stale["type"] == "refused"
+
+    on_site(test)
+
+
+def test_a_deleted_name_is_gone_from_every_view_and_export_and_the_result_stays() -> None:
+    async def test(site: Site) -> None:
+        desk, codes = await _played(site)
+        phone = await (await door(site, codes["player3"])).connect("player/3")
+        assert phone.shown("player/3")["name"] == "Gast 3"
+        other = await phone.browser.call("POST", f"/api/tournaments/{desk.name}/forget", {"number": 4})
+        assert other.status == 403
+        assert await phone.browser.post(f"/api/tournaments/{desk.name}/forget", {"number": 3}) == {"deleted": True}
+        await quiet()
+        assert phone.shown("player/3")["name"] == ""
+        place = next(p for p in desk.shown("standings")["places"] if p["number"] == 3)
+        assert place["name"] == ""
+        assert place["figures"]["result"] != 0
+        for form in ("standings", "lists", "people", "cash"):
+            export = await desk.browser.call("GET", f"/api/tournaments/{desk.name}/export/{form}")
+            assert b"Gast 3" not in export.body
+        file = await desk.browser.call("GET", f"/api/tournaments/{desk.name}/file")
+        assert "Gast 3" not in str(file.body)
+        assert not any(b"Gast 3" in value for value in site.store.memory.rows.values())
+
+    on_site(test)
+
+
+def test_the_evening_goes_on_from_its_file_on_another_laptop_with_the_same_codes() -> None:
+    async def first(site: Site) -> tuple[Any, dict[str, str]]:
+        desk, codes = await _played(site)
+        player = await door(site, codes["player2"])
+        assert (await player.browser.call("GET", f"/api/tournaments/{desk.name}/file")).status == 403
+        return await desk.browser.get(f"/api/tournaments/{desk.name}/file"), codes
+
+    file, codes = on_site(first)
+
+    async def second(site: Site) -> None:
+        director = await site.guest("Vroni")
+        made = await director.post("/api/tournaments/open", file)
+        again = await director.call("POST", "/api/tournaments/open", file)
+        assert again.body["key"] == "refusal.tournament.there"
+        phone = await (await door(site, codes["player2"])).connect("player/2", "standings")
+        assert phone.shown("player/2")["name"] == "Gast 2"
+        assert phone.shown("standings")["after"] == 1
+        desk = await Phone(director, "tournament", made["id"]).connect("desk")
+        await desk.done({"type": "announce-draw"})
+        bad = await director.call("POST", "/api/tournaments/open", {"type": "soup"})
+        assert bad.body["key"] == "refusal.tournament.no-file"
+
+    on_site(second)
+
+
+def test_a_new_plan_is_found_beside_the_actor_and_offered_with_its_price() -> None:
+    async def test(site: Site) -> None:
+        desk, _ = await new_evening(site, {"format": "maumau", "rounds": 3})
+        for number in range(16):
+            body = {"name": f"Gast {number + 1}", "here": True, "team": number < 4}
+            await desk.browser.post(f"/api/tournaments/{desk.name}/entrants", body)
+        path = f"/api/tournaments/{desk.name}/replan"
+        shown = await desk.browser.post(path, {"seed": 1})
+        assert (shown["applied"], shown["price"], len(shown["plan"])) == (False, None, 3)
+        taken = await desk.browser.post(path, {"seed": 1, "carry_out": True})
+        assert taken["plan"] == shown["plan"]
+        await desk.connect("desk", "clock")
+        assert desk.shown("desk")["planned"] == 3
+        await desk.done({"type": "leave", "number": 16, "reason": "müde"})
+        priced = await desk.browser.post(path, {"seed": 1})
+        assert priced["price"]["kept"]["repeats"] >= 0
+        await desk.done({"type": "start-round"})
+        clock = desk.shown("clock")["clock"]
+        assert abs(clock["started"] - desk.line.last("welcome")["now"]) < 60_000
+
+    on_site(test)
+
+
+def test_every_closed_round_leaves_a_file_that_another_installation_opens(tmp_path: Path) -> None:
+    actor: Any = partial(TournamentActor, backups=tmp_path / "backups")
+    evening = wired(Wanted("schafkopf", 8, 3, 1, deals=2), Weather(1), actor=actor)
+    files = sorted((tmp_path / "backups").iterdir())
+    assert [file.name for file in files] == [f"tournament-abend-round-{number}.json" for number in (1, 2, 3)]
+    kept = msgspec.json.decode(files[-1].read_bytes(), type=TournamentFile)
+    assert problems(kept.opened, kept.records)[1] == ()
+    assert kept.secret
+    assert evening.held.backed_up == 3
+    evening.hall.open()
+    assert evening.held.backed_up == 3
+
+
+def test_a_disk_that_takes_no_backup_does_not_stop_the_evening(tmp_path: Path) -> None:
+    (tmp_path / "backups").write_text("not a folder")
+    actor: Any = partial(TournamentActor, backups=tmp_path / "backups")
+    evening = wired(Wanted("schafkopf", 8, 2, 1, deals=1), Weather(1), actor=actor)
+    assert evening.t.over
+    assert evening.held.backed_up == 0
