@@ -14,11 +14,14 @@ from stammtisch_dev.testing import clause
 from tests.server.asgi import Browser, Site, on_site, until
 from tests.server.test_web import FAST, gathered, play
 
+PATIENCE = ("cut", "lift", "vote", "exchange_batch", "statement", "tip", "office", "objection", "judges")
+QUICK = dict.fromkeys(PATIENCE, 0.05)
+"""What nobody answers is over at once: these tests are not about waiting."""
 OPTIONS: dict[str, tuple[int, dict[str, Any]]] = {
     "schafkopf": (4, {"deals": 2}),
     "doppelkopf": (4, {"deals": 2}),
     "maumau": (3, {"target": 1, "timing": FAST}),
-    "chaotentrumpf": (3, {"max_deals": 2}),
+    "chaotentrumpf": (3, {"max_deals": 2, "timing": QUICK}),
 }
 
 
