@@ -15,6 +15,7 @@ PACKAGE = Path(stammtisch.__file__).parent
 SOURCES = list(PACKAGE.rglob("*.py"))
 FAMILIES = (
     "refusal",
+    "club",
     "line",
     "headline",
     "phrase",

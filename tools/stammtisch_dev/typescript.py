@@ -17,6 +17,8 @@ from typing import Any, Final
 import msgspec
 
 from stammtisch import games
+from stammtisch.clubs.actions import Action as ClubAction
+from stammtisch.clubs.editions import Difference
 from stammtisch.engine.core import HostAction, Refusal
 from stammtisch.engine.inquiries import Inquiry
 from stammtisch.engine.match import DealClosed, MatchView
@@ -37,6 +39,9 @@ from stammtisch.server import (
     wire,
 )
 from stammtisch.server.hall import (
+    club_actor,
+    clubs_api,
+    clubviews,
     desk,
     doors_api,
     evening_topics,
@@ -85,6 +90,12 @@ EVENING_SENT: Final = (
     *(tournaments_api.TournamentWish, tournaments_api.PreviewWish, tournaments_api.NumberNamed, desk.Entrant),
     *(tournaments_api.TitleWish, tournaments_api.ImportWish, tournaments_api.PlanWish, web.CodeShown),
 )
+CLUB_RECEIVED: Final = (
+    *_DOORS,
+    *(club_actor.ClubEntry, clubs_api.ClubMade, clubs_api.EveningLinked, clubs_api.EditionOffered, Difference),
+    lists_api.Deleted,
+)
+CLUB_SENT: Final = (clubs_api.ClubWish, clubs_api.MemberWish, clubs_api.EveningWish, web.CodeShown)
 OPEN: Final = {
     ("Do", "action"): "Action",
     ("Shown", "view"): "View",
@@ -107,7 +118,7 @@ export type Event = { type: string } & Record<string, unknown>;
 
 def files() -> dict[str, str]:
     """Every generated file by name."""
-    texts = {"wire.ts": _wire(), "lists.ts": _lists(), "evenings.ts": _evenings()}
+    texts = {"wire.ts": _wire(), "lists.ts": _lists(), "evenings.ts": _evenings(), "clubs.ts": _clubs()}
     for game in games.NAMES:
         texts[f"{game}.ts"] = _game(game, games.info(game).view())
     return texts
@@ -128,6 +139,11 @@ def _lists() -> str:
 def _evenings() -> str:
     """Those of tournaments, with all their lists inside."""
     return _hall(EVENING_RECEIVED, EVENING_SENT, EveningAction, _members(evening_topics.View))
+
+
+def _clubs() -> str:
+    """Those of clubs."""
+    return _hall(CLUB_RECEIVED, CLUB_SENT, ClubAction, (clubviews.ClubView,))
 
 
 def _hall(received: tuple[Any, ...], sent: tuple[Any, ...], action: Any, views: tuple[Any, ...]) -> str:

@@ -12,6 +12,7 @@ import typer
 
 from stammtisch.cli import (
     arena,
+    club,
     common,
     consulting,
     demo,
@@ -48,6 +49,7 @@ app.add_typer(importing.app, name="import")
 app.add_typer(lists.app, name="list")
 app.add_typer(tournament.app, name="tournament")
 app.command("print")(printing.print_)
+app.add_typer(club.app, name="club")
 app.command("backup")(storing.backup)
 app.command("restore")(storing.restore)
 

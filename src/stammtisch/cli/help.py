@@ -71,8 +71,8 @@ def _spoken(context: Any) -> Any:
 
 
 def _remarked(text: str) -> str:
-    for english, said in _REMARKS.items():
-        text = text.replace(english, said)
+    for english, german in _REMARKS.items():
+        text = text.replace(english, german)
     return text
 
 

@@ -17,6 +17,7 @@ from stammtisch.server.actor import STORE_GONE, Actor, Dice, Job, Person
 from stammtisch.server.clocks import Clock, Pace
 from stammtisch.server.codes import SystemDice
 from stammtisch.server.effects import Beside, Effect, Hang, Load, Reply, Send, Write
+from stammtisch.server.hall.club_actor import ClubActor
 from stammtisch.server.hall.list_actor import ListActor
 from stammtisch.server.hall.tournament_actor import TournamentActor
 from stammtisch.server.metrics import Metrics
@@ -330,6 +331,10 @@ def _list(name: str, system: ActorSystem) -> ListActor:
     return ListActor(name, clock=system.clock, dice=system.dice)
 
 
+def _club(name: str, system: ActorSystem) -> ClubActor:
+    return ClubActor(name, clock=system.clock, dice=system.dice)
+
+
 def _tournament(name: str, system: ActorSystem) -> TournamentActor:
     return TournamentActor(name, clock=system.clock, dice=system.dice, backups=system.backups)
 
@@ -338,4 +343,5 @@ _TENANTS: Final[dict[str, Tenant]] = {
     TableActor.kind: _table,
     ListActor.kind: _list,
     TournamentActor.kind: _tournament,
+    ClubActor.kind: _club,
 }

@@ -20,6 +20,7 @@ from stammtisch.engine.core import Refusal
 from stammtisch.server import socket as sockets
 from stammtisch.server.actor_system import ActorSystem
 from stammtisch.server.course_api import CourseApi
+from stammtisch.server.hall.clubs_api import ClubsApi
 from stammtisch.server.hall.doors_api import DoorsApi
 from stammtisch.server.hall.lists_api import ListsApi
 from stammtisch.server.hall.tournaments_api import TournamentsApi
@@ -27,7 +28,7 @@ from stammtisch.server.history_api import HistoryApi
 from stammtisch.server.library_api import LibraryApi
 from stammtisch.server.openapi import describe
 from stammtisch.server.people_api import PeopleApi
-from stammtisch.server.rows import LISTS, TABLES, TOURNAMENTS
+from stammtisch.server.rows import CLUBS, LISTS, TABLES, TOURNAMENTS
 from stammtisch.server.security import Declined, Problem, problem_response, send_headers
 from stammtisch.server.tables_api import TablesApi
 from stammtisch.server.web import Addresses, Services, Settings, TheServices, guest, services, within_limits
@@ -41,7 +42,7 @@ SITE: Final = Path(__file__).parent / "site"
 ROUTES: Final = frozenset(
     {
         *("table", "new", "join", "lobby", "history", "list", "replay", "shuffle", "rules", "ask", "settings"),
-        *("lists", "e", "p", "evenings", "learn"),
+        *("lists", "e", "p", "evenings", "learn", "c", "clubs"),
     }
 )
 """First parts of the addresses the web page itself shows."""
@@ -90,6 +91,11 @@ async def connect_list(socket: WebSocket[Any, Any, Any], name: FromPath[str]) ->
 async def connect_tournament(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
     stream = TOURNAMENTS.name(name)
     await sockets.connect(socket.scope, socket.receive, socket.send, socket.app.state.services, stream)
+
+
+@websocket("/ws/club/{name:str}")
+async def connect_club(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
+    await sockets.connect(socket.scope, socket.receive, socket.send, socket.app.state.services, CLUBS.name(name))
 
 
 def _declined(request: Request[Any, Any, Any], problem: Declined) -> Response[Problem]:
@@ -141,9 +147,11 @@ def make_app(system: ActorSystem, settings: Settings | None = None, *, site: Pat
             DoorsApi,
             ListsApi,
             TournamentsApi,
+            ClubsApi,
             connect,
             connect_list,
             connect_tournament,
+            connect_club,
             no_line,
             create_static_files_router(path="/", directories=[*folders], html_mode=True, include_in_schema=False),
         ],

@@ -7,7 +7,7 @@ from litestar.openapi.spec import Components, OpenAPIMediaType, OpenAPIResponse,
 from litestar.openapi.spec.enums import OpenAPIType
 
 from stammtisch.server import people_api, tables_api, web
-from stammtisch.server.hall import desk, lists_api, tournaments_api
+from stammtisch.server.hall import clubs_api, desk, lists_api, tournaments_api
 
 STRICT: Final = (
     people_api.NameWish,
@@ -27,6 +27,9 @@ STRICT: Final = (
     tournaments_api.TitleWish,
     tournaments_api.ImportWish,
     tournaments_api.PlanWish,
+    clubs_api.ClubWish,
+    clubs_api.MemberWish,
+    clubs_api.EveningWish,
 )
 """What clients send: a field we do not know is refused, and the description says so."""
 REFEREE: Final = ("/api/ask", "/api/score/{game}")

@@ -161,3 +161,25 @@ LIST_SECRETS: Final = Rows("list-secret", str, "list")
 """All codes of a list follow from it."""
 REMEMBERED: Final = Rows("remembered", Remembered, "person")
 """Names a keeper has written before, and how the lists began."""
+
+
+# --- clubs -------------------------------------------------------------------------------------------------------
+
+CLUBS: Final = Streams("club")
+"""What outlives an evening: first `clubs.events.ClubFounded`, then a `Record` for each act."""
+
+
+class MemberRow(Struct, frozen=True, omit_defaults=True):
+    """Whoever has a number in a club. Deleted, results stay and are anonymous."""
+
+    name: str = ""
+    contact: str = ""
+    consent: bool = False
+    """May the name be published?"""
+
+
+MEMBERS: Final = Rows("member", MemberRow, "club", "number:04d")
+CLUB_SECRETS: Final = Rows("club-secret", str, "club")
+"""All codes of a club follow from it."""
+EVENING_LINKS: Final = Rows("evening-link", dict[str, int], "club", "tournament")
+"""Which entrant of an evening is which member."""

@@ -13,7 +13,7 @@ from stammtisch.rulebook import enforces
 from stammtisch.server import codes
 from stammtisch.server.hall.topic_actor import OpenDoor
 from stammtisch.server.people import NOBODY, Guest
-from stammtisch.server.rows import DOORS, LISTS, MINE, TOURNAMENTS, Badge
+from stammtisch.server.rows import CLUBS, DOORS, LISTS, MINE, TOURNAMENTS, Badge
 from stammtisch.server.security import Declined, address, language
 from stammtisch.server.web import Asking, CodeShown, Services, TheServices, granted
 
@@ -23,7 +23,7 @@ MOST: Final = 30
 
 class DoorOpened(Struct, frozen=True):
     kind: str
-    """`list` or `tournament`."""
+    """`list`, `tournament` or `club`."""
     id: str
     role: str
     number: int
@@ -69,7 +69,7 @@ class DoorsApi(Controller):
         if not guest.person:
             return []
         badges = []
-        for kind in (LISTS.kind, TOURNAMENTS.kind):
+        for kind in (LISTS.kind, TOURNAMENTS.kind, CLUBS.kind):
             for name, at in await latest(services, guest, kind):
                 badge = await services.system.ask(f"{kind}/{name}", lambda actor, at=at: _badge(actor, guest, at))  # type: ignore[misc]
                 badges += [] if badge is None else [badge]

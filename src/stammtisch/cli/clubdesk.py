@@ -1,0 +1,66 @@
+"""Clubs in the store, from the command line: decided as a server does, stored before it is answered."""
+
+import time
+from typing import Any
+
+import msgspec
+
+from stammtisch.cli.common import say
+from stammtisch.clubs.actions import Action, CountEvening, Enrol
+from stammtisch.clubs.people import CHAIR, Who
+from stammtisch.engine import consulting
+from stammtisch.engine.consulting import Unanswerable
+from stammtisch.engine.core import Refusal
+from stammtisch.server.hall import stored_club
+from stammtisch.server.hall.club_actor import day_of
+from stammtisch.server.hall.stored_club import StoredClub
+from stammtisch.server.rows import EVENING_LINKS, MEMBERS, MemberRow
+from stammtisch.store import Store
+
+
+async def answer(store: Store, held: StoredClub, line: bytes, number: int) -> dict[str, Any]:
+    """What came of one line; what cannot be is answered with `error` and its clause."""
+    try:
+        raw = consulting.read_object(line.decode(errors="replace"))
+        name, members = str(raw.pop("name", "")).strip(), raw.pop("members", {})
+        action: Action = consulting.convert(raw, Action)  # type: ignore[arg-type]
+        links = consulting.convert(members, dict[str, int])
+    except Unanswerable as bad:
+        return _refused(bad.refusal)
+    at = _now()
+    who = Who("member", number) if number else CHAIR
+    changes = stored_club.decided(held, who, action, day=day_of(at), at=at, by=who.name)
+    if isinstance(changes, Refusal):
+        return _refused(changes)
+    more = []
+    if isinstance(action, Enrol) and name:
+        enrolled = len(held.state.members)
+        held.members[enrolled] = MemberRow(name)
+        more = [MEMBERS.put(held.name, enrolled, value=held.members[enrolled])]
+    await store.write(*changes, *more)
+    if isinstance(action, CountEvening):
+        return await _counted(store, held, action.tournament, links)
+    return {"done": True, "events": msgspec.to_builtins(held.stream.log[-1].events)}
+
+
+async def _counted(store: Store, held: StoredClub, tournament: str, links: dict[str, int]) -> dict[str, Any]:
+    guessed = await stored_club.guessed_links(store, held, tournament)
+    held.links[tournament] = (guessed or {}) | links
+    await store.write(EVENING_LINKS.put(held.name, tournament, value=held.links[tournament]))
+    await refresh(store, held)
+    return {"done": True, "members": held.links[tournament], "here": guessed is not None}
+
+
+async def refresh(store: Store, held: StoredClub) -> None:
+    """What the evenings have published since."""
+    at = _now()
+    if changes := stored_club.refreshed(held, await stored_club.brought(store, held), day=day_of(at), at=at):
+        await store.write(*changes)
+
+
+def _refused(refusal: Refusal) -> dict[str, Any]:
+    return {"error": say(refusal.key, **refusal.args), "clause": refusal.clause}
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

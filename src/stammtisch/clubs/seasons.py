@@ -1,0 +1,85 @@
+"""Seasons: evenings that belong together, by rules that are data. What counts is what an evening has published."""
+
+from typing import Any
+
+from stammtisch.clubs import actions as act
+from stammtisch.clubs import events as was
+from stammtisch.clubs.folding import with_results
+from stammtisch.clubs.people import Who
+from stammtisch.clubs.state import Club, Season
+from stammtisch.clubs.tables import season_table
+from stammtisch.engine.core import Refusal
+
+
+def open_season(club: Club, who: Who, action: act.OpenSeason) -> was.Events | Refusal:
+    return (was.SeasonOpened(len(club.seasons) + 1, action.title.strip(), action.game, action.rules),)
+
+
+def count_evening(club: Club, who: Who, action: act.CountEvening) -> was.Events | Refusal:
+    season = _open(club, action.season)
+    if isinstance(season, Refusal):
+        return season
+    if _has(season, action.tournament):
+        return ()
+    return (was.EveningCounted(season.number, action.tournament, action.day),)
+
+
+def drop_evening(club: Club, who: Who, action: act.DropEvening) -> was.Events | Refusal:
+    season = _open(club, action.season)
+    if isinstance(season, Refusal):
+        return season
+    if not _has(season, action.tournament):
+        return Refusal("ENG-table", "refusal.club.no-evening")
+    return (was.EveningDropped(season.number, action.tournament),)
+
+
+def close_season(club: Club, who: Who, action: act.CloseSeason) -> was.Events | Refusal:
+    season = _open(club, action.season)
+    return season if isinstance(season, Refusal) else (was.SeasonClosed(season.number),)
+
+
+def bring_results(club: Club, who: Who, action: act.BringResults) -> was.Events | Refusal:
+    """Nothing when it is so already. Changed after it was counted it is a correction, which says whom it has moved;
+    that holds for closed seasons, too: a wrong figure is put right wherever it stands."""
+    evenings = [e for season in club.seasons for e in season.evenings if e.tournament == action.tournament]
+    if not evenings:
+        return Refusal("ENG-table", "refusal.club.no-evening")
+    if all((e.rounds, e.outcomes) == (action.rounds, action.outcomes) for e in evenings):
+        return ()
+    corrected = any(_changed(e.outcomes, action.outcomes) for e in evenings)
+    brought = was.ResultsBrought(action.tournament, action.rounds, action.outcomes, corrected)
+    if not corrected:
+        return (brought,)
+    after = with_results(club, brought)
+    moved = tuple(m for season in club.seasons for m in _moved(season.number, _ranks(club, season), after))
+    return (was.ResultsBrought(action.tournament, action.rounds, action.outcomes, corrected, moved),)
+
+
+def _changed(before: tuple[Any, ...], after: tuple[Any, ...]) -> bool:
+    """Is anything different that was there? Further series are no correction."""
+    now = {(o.entrant, s.round): (o.member, s) for o in after for s in o.series}
+    return any(now.get((o.entrant, s.round)) != (o.member, s) for o in before for s in o.series)
+
+
+def _ranks(club: Club, season: Season) -> dict[int, int]:
+    return {row.member: row.rank for row in season_table(club, season) if row.member is not None}
+
+
+def _moved(number: int, before: dict[int, int], after: Club) -> list[was.Moved]:
+    now = _ranks(after, after.seasons[number - 1])
+    return [
+        was.Moved(number, member, before.get(member), now.get(member))
+        for member in sorted(before | now)
+        if before.get(member) != now.get(member)
+    ]
+
+
+def _has(season: Season, tournament: str) -> bool:
+    return any(evening.tournament == tournament for evening in season.evenings)
+
+
+def _open(club: Club, number: int) -> Season | Refusal:
+    if not 1 <= number <= len(club.seasons):
+        return Refusal("ENG-table", "refusal.club.no-season", {"number": number})
+    season = club.seasons[number - 1]
+    return Refusal("ENG-table", "refusal.club.season-closed", {"title": season.title}) if season.closed else season

@@ -1,0 +1,219 @@
+"""HTTP: clubs; founded, found again, joined by a code, their editions, their seasons as a file."""
+
+from typing import Annotated, Any, Final
+
+from litestar import Controller, Request, Response, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
+
+from stammtisch import texts
+from stammtisch.clubs.actions import CountEvening, Day
+from stammtisch.clubs.editions import Difference, differences
+from stammtisch.clubs.state import Edition
+from stammtisch.clubs.tables import season_table
+from stammtisch.engine.core import Refusal
+from stammtisch.server.hall import exports, stored_club
+from stammtisch.server.hall.club_actor import (
+    NO_CLUB,
+    Act,
+    ClubActor,
+    ClubEntry,
+    LinkEvening,
+    NameMember,
+    TakeResults,
+)
+from stammtisch.server.hall.clubviews import EditionShown, club_view
+from stammtisch.server.hall.doors_api import latest
+from stammtisch.server.hall.list_actor import Doors, DoorShown
+from stammtisch.server.hall.lists_api import XLSX, Deleted, attached, no_such_form
+from stammtisch.server.hall.stored_club import Links, StoredClub
+from stammtisch.server.hall.topic_actor import OpenDoor
+from stammtisch.server.people import Guest
+from stammtisch.server.rows import CLUBS, TOURNAMENTS, Badge, MemberRow
+from stammtisch.server.security import Declined, language
+from stammtisch.server.web import Asking, Services, TheServices, granted, named
+
+_HEAD: Final = ("club.season.rank", "club.season.name", "club.season.result", "club.season.game-points")
+ClubId = Annotated[str, Meta(min_length=1, max_length=24)]
+
+
+class ClubWish(Struct, frozen=True, forbid_unknown_fields=True):
+    title: Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class ClubMade(Struct, frozen=True):
+    id: str
+    doors: tuple[DoorShown, ...]
+
+
+class MemberWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Name, address and consent beside a number."""
+
+    number: int
+    name: Annotated[str, Meta(max_length=60)] = ""
+    contact: Annotated[str, Meta(max_length=200)] = ""
+    consent: bool = False
+
+
+class EveningWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """This evening counts in the season. Who is surely whom is found by the names; the rest is said here."""
+
+    season: int
+    tournament: Annotated[str, Meta(min_length=1, max_length=24)]
+    day: Day
+    members: Links = {}
+
+
+class EveningLinked(Struct, frozen=True):
+    members: Links
+    """Which entrant is which member."""
+
+
+class EditionOffered(Struct, frozen=True):
+    """An edition of one of my clubs, for a table, a list or an evening to choose."""
+
+    club: str
+    title: str
+    edition: EditionShown
+
+
+class ClubsApi(Controller):
+    path = "/api/clubs"
+    tags = ("clubs",)
+
+    @post(summary="Found a club; I take the chair.", raises=[Declined])
+    async def make(self, data: JSONBody[ClubWish], guest: Asking, services: TheServices) -> ClubMade:
+        chair, system = named(guest), services.system
+        made = await stored_club.create(system.store, dice=system.dice, title=data.title.strip())
+        stream = CLUBS.name(made.name)
+        granted(await system.command(stream, chair.person, chair.name, OpenDoor(Badge("chair"))))
+        return ClubMade(made.name, granted(await system.command(stream, chair.person, chair.name, Doors())))
+
+    @get(summary="My clubs.", raises=[Declined])
+    async def mine(self, guest: Asking, services: TheServices) -> list[ClubEntry]:
+        if not guest.person:
+            return []
+        entries = [
+            await services.system.ask(CLUBS.name(name), lambda actor: actor.entry_for(guest.person))
+            for name, _ in await latest(services, guest, CLUBS.kind)
+        ]
+        return [entry for entry in entries if entry is not None]
+
+    @get("/editions", summary="The editions of my clubs, the newest of each first.", raises=[Declined])
+    async def editions(self, guest: Asking, services: TheServices) -> list[EditionOffered]:
+        offered = []
+        for name, _ in await latest(services, guest, CLUBS.kind) if guest.person else []:
+            held = await _held(services, guest, name)
+            shown = club_view(held, public=True).editions
+            offered += [EditionOffered(name, held.title, edition) for edition in reversed(shown)]
+        return offered
+
+    @get("/{name:str}", summary="One of my clubs; its seasons are brought up to date.", raises=[Declined])
+    async def entry(self, name: FromPath[ClubId], guest: Asking, services: TheServices) -> ClubEntry:
+        held = await _held(services, guest, name)
+        results = tuple(await stored_club.brought(services.system.store, held))
+        granted(await services.system.command(CLUBS.name(name), guest.person, guest.name, TakeResults(results)))
+        entry: ClubEntry = await services.system.ask(CLUBS.name(name), lambda actor: actor.entry_for(guest.person))
+        return entry
+
+    @get("/{name:str}/doors", summary="The codes I may hand out.", raises=[Declined])
+    async def doors(self, name: FromPath[ClubId], guest: Asking, services: TheServices) -> tuple[DoorShown, ...]:
+        shown: tuple[DoorShown, ...] = await _do(services, guest, name, Doors())
+        return shown
+
+    @post("/{name:str}/members", summary="Name, address and consent of a member.", raises=[Declined], status_code=200)
+    async def member(
+        self, name: FromPath[ClubId], data: JSONBody[MemberWish], guest: Asking, services: TheServices
+    ) -> Deleted:
+        row = MemberRow(data.name.strip(), data.contact.strip(), data.consent)
+        await _do(services, guest, name, NameMember(data.number, row))
+        return Deleted(False)
+
+    @post("/{name:str}/evenings", summary="An evening counts in a season.", raises=[Declined], status_code=200)
+    async def evening(
+        self, name: FromPath[ClubId], data: JSONBody[EveningWish], guest: Asking, services: TheServices
+    ) -> EveningLinked:
+        """By whoever holds an office in the club and has a badge of the evening."""
+        held, store = await _held(services, guest, name), services.system.store
+        if not await services.system.ask(TOURNAMENTS.name(data.tournament), lambda actor: guest.person in actor.badges):
+            raise Declined(Refusal("ENG-table", "refusal.tournament.unknown"), 404)
+        links = (await stored_club.guessed_links(store, held, data.tournament) or {}) | data.members
+        await _do(services, guest, name, Act(CountEvening(data.season, data.tournament, data.day)))
+        await _do(services, guest, name, LinkEvening(data.tournament, links))
+        results = tuple(await stored_club.brought(store, await _held(services, guest, name)))
+        await _do(services, guest, name, TakeResults(results))
+        return EveningLinked(links)
+
+    @get("/{name:str}/differences/{before:int}/{after:int}", summary="Two editions side by side.", raises=[Declined])
+    async def compare(
+        self, name: FromPath[ClubId], before: FromPath[int], after: FromPath[int], guest: Asking, services: TheServices
+    ) -> tuple[Difference, ...]:
+        held = await _held(services, guest, name)
+        return differences(_edition(held, before), _edition(held, after))
+
+    @get("/{name:str}/seasons/{number:int}/{form:str}", summary="A season as csv or xlsx.", raises=[Declined])
+    async def season(
+        self,
+        request: Request[Any, Any, Any],
+        name: FromPath[ClubId],
+        number: FromPath[int],
+        form: FromPath[str],
+        guest: Asking,
+        services: TheServices,
+    ) -> Response[bytes]:
+        held = await _held(services, guest, name)
+        if not 1 <= number <= len(held.state.seasons):
+            raise Declined(Refusal("ENG-table", "refusal.club.no-season", {"number": number}), 404)
+        cells = season_cells(held, number, language(request))
+        if form == "csv":
+            return attached(exports.as_csv(cells), "text/csv; charset=utf-8", f"{name}-{number}.csv")
+        if form == "xlsx":
+            return attached(exports.as_xlsx({"season": cells}, wide=(1,)), XLSX, f"{name}-{number}.xlsx")
+        raise no_such_form(form, "csv", "xlsx")
+
+
+def season_cells(held: StoredClub, number: int, lang: texts.Lang) -> list[list[Any]]:
+    """Rank, name, total, then every evening; what does not count stands in brackets."""
+    season = held.state.seasons[number - 1]
+    head = [texts.say(key, lang=lang) for key in _HEAD]
+    cells: list[list[Any]] = [[*head, *(evening.day for evening in season.evenings)]]
+    for row in season_table(held.state, season):
+        by_evening: dict[str, list[str]] = {}
+        for unit in row.units:
+            shown = str(unit.result) if unit.counted else f"({unit.result})"
+            by_evening.setdefault(unit.tournament, []).append(shown)
+        evenings = [" ".join(by_evening.get(evening.tournament, [])) for evening in season.evenings]
+        cells.append([row.rank, member_name(held, row.member, lang), row.result, row.game_points, *evenings])
+    return cells
+
+
+def member_name(held: StoredClub, number: int | None, lang: texts.Lang) -> str:
+    """The name, or what somebody without one is called."""
+    if number is None:
+        return texts.say("club.guest", lang=lang)
+    row = held.members.get(number)
+    return row.name if row is not None and row.name else texts.say("club.member", {"number": number}, lang=lang)
+
+
+def _edition(held: StoredClub, revision: int) -> Edition:
+    for edition in held.state.editions:
+        if edition.revision == revision:
+            return edition
+    raise Declined(Refusal("CT-18", "refusal.club.no-edition", {"number": revision}), 404)
+
+
+async def _do(services: Services, guest: Guest, name: str, wanted: Any) -> Any:
+    person = named(guest)
+    return granted(await services.system.command(CLUBS.name(name), person.person, person.name, wanted))
+
+
+async def _held(services: Services, guest: Guest, name: str) -> StoredClub:
+    """The club, for whoever has a badge."""
+
+    def held(actor: ClubActor) -> StoredClub | None:
+        return actor.held if guest.person in actor.badges else None
+
+    shown: StoredClub | None = await services.system.ask(CLUBS.name(name), held)
+    if shown is None:
+        raise Declined(NO_CLUB, 404)
+    return shown

@@ -1,0 +1,95 @@
+"""What a club shows: to members all of it, by the public link what is decided and who agreed to be named."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from stammtisch.clubs.committee import needed
+from stammtisch.clubs.editions import settings
+from stammtisch.clubs.people import Office
+from stammtisch.clubs.state import Amendment, Club, Debt, Motion, Season, SeasonRules, Status
+from stammtisch.clubs.tables import SeasonRow, season_table
+from stammtisch.server.hall.stored_club import StoredClub
+
+
+class MemberShown(Struct, frozen=True):
+    number: int
+    name: str
+    """Empty: has none, or has not agreed that it is shown here."""
+    status: Status
+    offices: tuple[Office, ...]
+    year_shown: bool
+
+
+class EditionShown(Struct, frozen=True):
+    revision: int
+    day: str
+    electors: int
+    ruleset: str
+    amendments: tuple[Amendment, ...]
+    settings: dict[str, Any]
+    """Options of the game that hold by it."""
+
+
+class MotionShown(Struct, frozen=True):
+    motion: Motion
+    yes: int
+    needed: int
+
+
+class EveningShown(Struct, frozen=True):
+    tournament: str
+    day: str
+    rounds: int
+    corrections: int
+
+
+class SeasonShown(Struct, frozen=True):
+    number: int
+    title: str
+    game: str
+    rules: SeasonRules
+    closed: bool
+    evenings: tuple[EveningShown, ...]
+    rows: tuple[SeasonRow, ...]
+
+
+class ClubView(Struct, frozen=True):
+    id: str
+    title: str
+    members: tuple[MemberShown, ...]
+    editions: tuple[EditionShown, ...]
+    """The one in force last."""
+    motions: tuple[MotionShown, ...]
+    debts: tuple[Debt, ...]
+    seasons: tuple[SeasonShown, ...]
+
+
+def club_view(held: StoredClub, *, public: bool) -> ClubView:
+    club = held.state
+    return ClubView(
+        held.name,
+        held.title,
+        tuple(_member(held, number, public=public) for number in range(1, len(club.members) + 1)),
+        tuple(EditionShown(e.revision, e.day, e.electors, e.ruleset, e.amendments, settings(e)) for e in club.editions),
+        tuple(_motion(motion) for motion in club.motions if not public or motion.state in ("adopted", "rejected")),
+        () if public else club.debts,
+        tuple(_season(club, season) for season in club.seasons),
+    )
+
+
+def _member(held: StoredClub, number: int, *, public: bool) -> MemberShown:
+    member, row = held.state.members[number - 1], held.members.get(number)
+    named = row is not None and (row.consent or not public)
+    return MemberShown(number, row.name if row and named else "", member.status, member.offices, member.year_shown)
+
+
+def _motion(motion: Motion) -> MotionShown:
+    least = needed(motion.amendment.clause, electors=len(motion.electors), voting=len(motion.votes))
+    return MotionShown(motion, sum(vote.yes for vote in motion.votes), least)
+
+
+def _season(club: Club, season: Season) -> SeasonShown:
+    evenings = tuple(EveningShown(e.tournament, e.day, e.rounds, e.corrections) for e in season.evenings)
+    rows = season_table(club, season)
+    return SeasonShown(season.number, season.title, season.game, season.rules, season.closed, evenings, rows)

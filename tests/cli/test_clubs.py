@@ -1,0 +1,54 @@
+"""`stammtisch club`: a club in the store, by the same events as on the page."""
+
+from pathlib import Path
+from typing import Any
+
+from stammtisch_dev.testing import clause
+from tests.cli.run import answers, run
+
+
+def club(folder: Path) -> tuple[str, str]:
+    """Its name, and the database it lies in."""
+    database = f"sqlite:///{folder / 'club.db'}"
+    (made,) = answers("club", "new", "SC Neckar", "--database", database, lines=[])
+    return made["club"], database
+
+
+def enter(name: str, database: str, *lines: dict[str, Any], member: int = 0) -> list[Any]:
+    return answers("club", "enter", name, "-", "--member", str(member), "--database", database, lines=list(lines))
+
+
+@clause("CT-18", "CT-SV-5", "CT-1a")
+def test_a_club_amends_its_rules_and_remembers_who_owes_a_pack(tmp_path: Path) -> None:
+    name, database = club(tmp_path)
+    for number, who in enumerate(("Martin", "Hartmut", "Hanns"), start=1):
+        enrolled, _ = enter(name, database, {"type": "enrol", "name": who},
+                            {"type": "appoint", "number": number, "office": "committee"})  # fmt: skip
+        assert enrolled["events"] == [{"type": "enrolled", "number": number}]
+    (noted,) = enter(name, database, {"type": "note-debt", "number": 2, "reason": "Bier"})
+    assert noted["done"]
+    refused, _, _ = enter(
+        name,
+        database,
+        {"type": "propose", "clause": "CT-1a", "text": "Ordnungstrumpf"},
+        {"type": "propose", "clause": "CT-17a", "text": "Bis 1500.", "settings": {"limit": 1500}},
+        {"type": "cast-vote", "motion": 1, "yes": True},
+        member=1,
+    )
+    assert refused["clause"] == "CT-1a"
+    enter(name, database, {"type": "cast-vote", "motion": 1, "yes": True}, member=3)
+    (counted,) = enter(name, database, {"type": "close-ballot", "motion": 1})
+    assert counted["events"][0]["type"] == "adopted"
+    (options,) = answers("club", "options", name, "--database", database, lines=[])
+    (printed,) = answers("club", "options", name, "--revision", "4", "--database", database, lines=[])
+    assert (options["limit"], printed["limit"]) == (1500, 1000)
+    assert printed["ruleset"] == "CT/1999-03-14/rev4"
+    shown = run("club", "show", name, "--database", database).output
+    assert "Hartmut schuldet Kartenspiele: 1" in shown
+    assert "rev5" in shown
+
+
+def test_a_club_that_is_not_there_is_named(tmp_path: Path) -> None:
+    outcome = run("club", "show", "nothere", "--database", f"sqlite:///{tmp_path / 'club.db'}")
+    assert outcome.exit_code == 1
+    assert "nothere" in outcome.output

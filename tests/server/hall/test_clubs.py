@@ -1,0 +1,124 @@
+"""A club over the whole application: phones that vote, an edition that holds, evenings that make a season."""
+
+from typing import Any
+
+from stammtisch_dev.testing import clause
+from tests.server.asgi import Site, on_site, until
+from tests.server.hall.people import Phone, door, new_evening
+
+
+async def new_club(site: Site, members: int = 4, *, committee: int = 3) -> tuple[Phone, dict[str, str]]:
+    """Its chair, and the codes by role and number."""
+    chair = await site.guest("Hanns")
+    made = await chair.post("/api/clubs", {"title": "SC Neckar"})
+    phone = await Phone(chair, "club", made["id"]).connect("club")
+    for number in range(1, members + 1):
+        await phone.done({"type": "enrol"})
+        if number <= committee:
+            await phone.done({"type": "appoint", "number": number, "office": "committee"})
+    doors = await chair.get(f"/api/clubs/{made['id']}/doors")
+    return phone, {f"{d['role']}{d['number'] or ''}": d["code"] for d in doors}
+
+
+@clause("CT-18")
+def test_three_phones_amend_an_article_and_tables_choose_their_edition() -> None:
+    async def test(site: Site) -> None:
+        chair, codes = await new_club(site)
+        phones = [await (await door(site, codes[f"member{n}"])).connect("club") for n in (1, 2, 3)]
+        amendment = {"clause": "CT-17a", "text": "Bis 1500.", "settings": {"limit": 1500}}
+        await phones[0].done({"type": "propose", **amendment})
+        assert [shown["needed"] for shown in chair.shown("club")["motions"]] == [2]
+        for phone in phones:
+            await phone.done({"type": "cast-vote", "motion": 1, "yes": True})
+        assert chair.shown("club")["motions"][0]["motion"]["state"] == "adopted"
+        offered = await phones[1].browser.get("/api/clubs/editions")
+        newest, printed = offered[0]["edition"], offered[1]["edition"]
+        assert (newest["settings"], printed["settings"]) == ({"limit": 1500}, {})
+        host = await site.guest("Vroni")
+        for edition, limit in ((newest, 1500), (printed, 1000)):
+            options = edition["settings"] | {"ruleset": edition["ruleset"]}
+            made = await host.post("/api/tables", {"game": "chaotentrumpf", "players": 3, "options": options})
+            table = await host.get(f"/api/tables/{made['id']}")
+            assert table["options"].get("limit", 1000) == limit
+            assert table["options"]["ruleset"] == edition["ruleset"]
+        differences = await phones[0].browser.get(f"/api/clubs/{chair.name}/differences/4/5")
+        assert [(d["clause"], d["settings_after"]) for d in differences] == [("CT-17a", {"limit": 1500})]
+
+    on_site(test)
+
+
+@clause("CT-1a", "CT-1b", "ENG-role")
+def test_the_name_stands_and_a_stranger_sees_no_motions() -> None:
+    async def test(site: Site) -> None:
+        chair, codes = await new_club(site)
+        member = await (await door(site, codes["member1"])).connect("club")
+        for clause_id in ("CT-1a", "CT-1b"):
+            refused = await member.do({"type": "propose", "clause": clause_id, "text": "Ordnungstrumpf"})
+            assert (refused["clause"], refused["key"]) == (clause_id, "refusal.club.name-stands")
+        await member.done({"type": "propose", "clause": "CT-14a", "text": "Wer klopft, ist dran."})
+        await chair.browser.post(f"/api/clubs/{chair.name}/members", {"number": 1, "name": "Ring", "consent": True})
+        await chair.browser.post(f"/api/clubs/{chair.name}/members", {"number": 2, "name": "Hub"})
+        onlooker = await (await door(site, codes["onlooker"])).connect("club", "public")
+        assert onlooker.times_shown("club") == 0
+        shown = onlooker.shown("public")
+        assert [each["name"] for each in shown["members"]][:3] == ["Ring", "", ""]
+        assert (shown["motions"], shown["debts"]) == ([], [])
+        refused = await onlooker.do({"type": "enrol"})
+        assert refused["clause"] == "ENG-role"
+        answer = await member.browser.call("POST", f"/api/clubs/{chair.name}/members", {"number": 2, "name": "Ich"})
+        assert answer.body["clause"] == "ENG-role"
+
+    on_site(test)
+
+
+async def small_evening(site: Site, results: list[list[int]]) -> Phone:
+    """Eight people, one series, entered as sums of paper lists, closed."""
+    desk, _ = await new_evening(site, {"format": "schafkopf", "rounds": 1, "deals": 1})
+    for name in ("Anna", "Bert", "Cilli", "Dori", "Emil", "Fanni", "Girgl", "Heidi"):
+        await desk.browser.post(f"/api/tournaments/{desk.name}/entrants", {"name": name, "here": True})
+    await desk.connect("desk", "seats")
+    await desk.done({"type": "announce-draw"})
+    await desk.done({"type": "carry-out", "seed": ""})
+    for table, sums in enumerate(results, start=1):
+        entry = {"type": "totals", "game_points": sums}
+        await at_table(desk, table, {"type": "enter", "number": 0, "entry": entry})
+        await at_table(desk, table, {"type": "sign"})
+        await desk.done({"type": "hand-in", "round": 1, "table": table, "cents": 0})
+    await desk.done({"type": "close-round", "round": 1})
+    return desk
+
+
+async def at_table(desk: Phone, table: int, action: dict[str, Any], **more: Any) -> None:
+    await desk.done({"type": "at-table", "round": 1, "table": table, "action": action, **more})
+
+
+def test_an_evening_counts_in_a_season_and_a_correction_moves_its_table() -> None:
+    async def test(site: Site) -> None:
+        chair, _ = await new_club(site, members=2, committee=0)
+        await chair.browser.post(f"/api/clubs/{chair.name}/members", {"number": 1, "name": "anna"})
+        await chair.browser.post(f"/api/clubs/{chair.name}/members", {"number": 2, "name": "Heidi"})
+        await chair.done({"type": "open-season", "title": "2026", "game": "schafkopf"})
+        desk = await small_evening(site, [[9, 3, -2, -10], [5, 5, -3, -7]])
+        wish = {"season": 1, "tournament": desk.name, "day": "2026-11-18"}
+        answer = await chair.browser.call("POST", f"/api/clubs/{chair.name}/evenings", wish)
+        assert (answer.status, answer.body["key"]) == (404, "refusal.tournament.unknown")
+        code = next(d["code"] for d in await desk.browser.get(f"/api/tournaments/{desk.name}/doors"))
+        await chair.browser.post("/api/doors", {"code": code})
+        linked = await chair.browser.post(f"/api/clubs/{chair.name}/evenings", wish)
+        assert linked["members"] == {"1": 1, "8": 2}
+        await until(lambda: chair.shown("club")["seasons"][0]["rows"])
+        rows = chair.shown("club")["seasons"][0]["rows"]
+        assert sum(row["result"] for row in rows) == 200
+        assert {row["member"] for row in rows} == {None, 1, 2}
+        revision = desk.shown("desk")["revision"]
+        action = {"type": "correct", "number": 0, "entry": {"type": "totals", "game_points": [-10, 3, -2, 9]},
+                  "seen": 1, "reason": "Spalten vertauscht"}  # fmt: skip
+        await at_table(desk, 1, action, revision=revision)
+        await chair.browser.get(f"/api/clubs/{chair.name}")
+        await until(lambda: chair.shown("club")["seasons"][0]["evenings"][0]["corrections"] == 1)
+        season = chair.shown("club")["seasons"][0]
+        assert season["rows"] != rows
+        csv = (await chair.browser.call("GET", f"/api/clubs/{chair.name}/seasons/1/csv")).body
+        assert b"Heidi" in (csv if isinstance(csv, bytes) else str(csv).encode())
+
+    on_site(test)

@@ -1,0 +1,435 @@
+// Generated from the server's own types by `make types`. Do not edit.
+export type Amendment = {
+  clause: string;
+  text: string;
+  settings: Record<string, unknown>;
+};
+
+export type BadgeShown = {
+  kind: string;
+  id: string;
+  title: string;
+  roles: ([string, number])[];
+  at: number;
+};
+
+export type Bye = {
+  type: "bye";
+  key: string;
+};
+
+export type ClubEntry = {
+  id: string;
+  title: string;
+  role: string;
+  number: number;
+  members: number;
+  ruleset: string;
+};
+
+export type ClubMade = {
+  id: string;
+  doors: DoorShown[];
+};
+
+export type ClubView = {
+  id: string;
+  title: string;
+  members: MemberShown[];
+  editions: EditionShown[];
+  motions: MotionShown[];
+  debts: Debt[];
+  seasons: SeasonShown[];
+};
+
+export type Debt = {
+  number: number;
+  member: number;
+  packs: number;
+  reason: string;
+  day: string;
+  replaced: string;
+};
+
+export type Deleted = {
+  deleted: boolean;
+};
+
+export type Difference = {
+  clause: string;
+  before: string | null;
+  after: string | null;
+  settings_before: Record<string, unknown>;
+  settings_after: Record<string, unknown>;
+};
+
+export type Done = {
+  type: "done";
+  ref: string;
+  seq: number;
+};
+
+export type DoorOpened = {
+  kind: string;
+  id: string;
+  role: string;
+  number: number;
+};
+
+export type DoorShown = {
+  role: string;
+  number: number;
+  name: string;
+  code: string;
+};
+
+export type EditionOffered = {
+  club: string;
+  title: string;
+  edition: EditionShown;
+};
+
+export type EditionShown = {
+  revision: number;
+  day: string;
+  electors: number;
+  ruleset: string;
+  amendments: Amendment[];
+  settings: Record<string, unknown>;
+};
+
+export type EveningLinked = {
+  members: Record<string, number>;
+};
+
+export type EveningShown = {
+  tournament: string;
+  day: string;
+  rounds: number;
+  corrections: number;
+};
+
+export type MemberShown = {
+  number: number;
+  name: string;
+  status: "forgotten" | "left" | "member" | "merged";
+  offices: ("committee" | "secretary" | "team")[];
+  year_shown: boolean;
+};
+
+export type Motion = {
+  number: number;
+  by: number;
+  amendment: Amendment;
+  state: "adopted" | "open" | "rejected" | "suggested" | "withdrawn";
+  electors: number[];
+  speeches: Speech[];
+  votes: Vote[];
+  day: string;
+};
+
+export type MotionShown = {
+  motion: Motion;
+  yes: number;
+  needed: number;
+};
+
+export type Ping = {
+  type: "ping";
+  number: number;
+};
+
+export type Problem = {
+  clause: string;
+  key: string;
+  args: Record<string, unknown>;
+  text: string;
+};
+
+export type Refused = {
+  type: "refused";
+  ref: string;
+  clause: string;
+  key: string;
+  args: Record<string, unknown>;
+};
+
+export type SeasonRow = {
+  rank: number;
+  member: number | null;
+  guest: [string, number] | null;
+  result: number;
+  game_points: number;
+  units: Unit[];
+  settled: string;
+};
+
+export type SeasonRules = {
+  unit?: "evening" | "series";
+  best?: number | null;
+  bye?: "nothing" | "result";
+  stand_in?: "nothing" | "result";
+  absence?: number | null;
+  ties?: ("best" | "game_points" | "units")[];
+};
+
+export type SeasonShown = {
+  number: number;
+  title: string;
+  game: string;
+  rules: SeasonRules;
+  closed: boolean;
+  evenings: EveningShown[];
+  rows: SeasonRow[];
+};
+
+export type Shown = {
+  type: "shown";
+  topic: string;
+  seq: number;
+  view: View;
+};
+
+export type Speech = {
+  member: number;
+  text: string;
+};
+
+export type Unit = {
+  tournament: string;
+  round: number;
+  result: number;
+  game_points: number;
+  counted: boolean;
+  missed: boolean;
+};
+
+export type Vote = {
+  member: number;
+  yes: boolean;
+};
+
+export type Welcome = {
+  type: "welcome";
+  person: string;
+  role: string;
+  number: number;
+  now: number;
+  title: string;
+  roles: ([string, number])[];
+  may: string[];
+};
+
+export type Appoint = {
+  type: "appoint";
+  number: number;
+  office: "committee" | "secretary" | "team";
+  holds?: boolean;
+};
+
+export type BringResults = {
+  type: "bring-results";
+  tournament: string;
+  rounds: number;
+  outcomes: Outcome[];
+};
+
+export type CastVote = {
+  type: "cast-vote";
+  day?: string;
+  motion?: number;
+  yes?: boolean;
+};
+
+export type CloseBallot = {
+  type: "close-ballot";
+  day?: string;
+  motion?: number;
+};
+
+export type CloseSeason = {
+  type: "close-season";
+  season: number;
+};
+
+export type ClubWish = {
+  title: string;
+};
+
+export type CodeShown = {
+  code: string;
+};
+
+export type CountEvening = {
+  type: "count-evening";
+  season: number;
+  tournament: string;
+  day: string;
+};
+
+export type Do = {
+  type: "do";
+  ref: string;
+  action: Action;
+  seat?: number | null;
+};
+
+export type DropEvening = {
+  type: "drop-evening";
+  season: number;
+  tournament: string;
+};
+
+export type Enrol = {
+  type: "enrol";
+};
+
+export type EveningWish = {
+  season: number;
+  tournament: string;
+  day: string;
+  members?: Record<string, number>;
+};
+
+export type Forget = {
+  type: "forget";
+  number: number;
+};
+
+export type MemberWish = {
+  number: number;
+  name?: string;
+  contact?: string;
+  consent?: boolean;
+};
+
+export type Merge = {
+  type: "merge";
+  keep: number;
+  drop: number;
+};
+
+export type Name = {
+  type: "name";
+  ref: string;
+  column: number;
+  name: string;
+};
+
+export type NoteDebt = {
+  type: "note-debt";
+  day?: string;
+  number?: number;
+  packs?: number;
+  reason?: string;
+};
+
+export type OpenSeason = {
+  type: "open-season";
+  title: string;
+  game: string;
+  rules?: SeasonRules;
+};
+
+export type Outcome = {
+  entrant: number;
+  member: number | null;
+  series: SeriesResult[];
+};
+
+export type Pong = {
+  type: "pong";
+  number: number;
+};
+
+export type Propose = {
+  type: "propose";
+  clause: string;
+  text: string;
+  settings?: Record<string, unknown>;
+};
+
+export type ReplacePack = {
+  type: "replace-pack";
+  day?: string;
+  debt?: number;
+};
+
+export type Resign = {
+  type: "resign";
+  number: number;
+};
+
+export type SeriesResult = {
+  round: number;
+  result: number;
+  game_points?: number;
+  kind?: "bye" | "played" | "stand-in";
+};
+
+export type ShowYear = {
+  type: "show-year";
+  shown: boolean;
+};
+
+export type Speak = {
+  type: "speak";
+  motion: number;
+  text: string;
+};
+
+export type TakeUp = {
+  type: "take-up";
+  motion: number;
+};
+
+export type Watch = {
+  type: "watch";
+  topics: string[];
+  role?: string;
+  number?: number;
+};
+
+export type WithdrawMotion = {
+  type: "withdraw-motion";
+  motion: number;
+};
+
+export type View =
+  | ClubView;
+
+export type Action =
+  | Enrol
+  | Resign
+  | Forget
+  | Merge
+  | Appoint
+  | ShowYear
+  | Propose
+  | TakeUp
+  | WithdrawMotion
+  | Speak
+  | CastVote
+  | CloseBallot
+  | NoteDebt
+  | ReplacePack
+  | OpenSeason
+  | CountEvening
+  | DropEvening
+  | BringResults
+  | CloseSeason;
+
+export type ServerMessage =
+  | Welcome
+  | Shown
+  | Done
+  | Refused
+  | Ping
+  | Bye;
+
+export type ClientMessage =
+  | Do
+  | Name
+  | Watch
+  | Pong;
+
