@@ -2,15 +2,16 @@
 
 A phone looks it up and adds; it counts nothing itself. Schafkopf: by what happened, for each part somebody can have in
 it. Doppelkopf: the value of a stake by what was said and how it ended, or by the Augen of Re. The small sums of the
-others are data as well.
+others are data as well. With every price stand the clauses it comes from.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from stammtisch.engine.core import Seat
+from stammtisch.engine.scoring import ScoreLine
 from stammtisch.games.chaotentrumpf import scoring as chaotentrumpf
 from stammtisch.games.chaotentrumpf.inversion import Kind as Inversion
 from stammtisch.games.chaotentrumpf.options import Options as ChaotentrumpfOptions
@@ -18,6 +19,7 @@ from stammtisch.games.chaotentrumpf.trumps import TRUMPS
 from stammtisch.games.doppelkopf.counting import COUNTING as DOPPELKOPF
 from stammtisch.games.doppelkopf.options import Options as DoppelkopfOptions
 from stammtisch.games.doppelkopf.scoring import Facts as DoppelkopfFacts
+from stammtisch.games.doppelkopf.scoring import Point, Special, Specials
 from stammtisch.games.maumau import matchday, scoring
 from stammtisch.games.maumau.options import Options as MauMauOptions
 from stammtisch.games.schafkopf.counting import COUNTING as SCHAFKOPF
@@ -35,6 +37,11 @@ def price_table(game: str, options: Any) -> Table:
     """All that a phone needs to price a deal of this game by these options."""
     table: Table = _TABLES[game](options)
     return table
+
+
+def _clauses(lines: Iterable[ScoreLine]) -> list[str]:
+    """By which clauses, each once, in the order of the lines."""
+    return list(dict.fromkeys(line.clause for line in lines))
 
 
 # --- Schafkopf -------------------------------------------------------------------------------------------------
@@ -86,12 +93,14 @@ def _fouls() -> Iterator[Foul | None]:
 
 def _schafkopf(options: SchafkopfOptions) -> Table:
     prices: dict[str, dict[Part, list[int]]] = {}
+    clauses: dict[str, list[str]] = {}
     for facts in schafkopf_facts():
         if SCHAFKOPF.why_impossible(facts, options) is None:
             result = SCHAFKOPF.result(facts, options, width=4)
             parts = {part_of(facts, seat): [result.game_points[seat], result.cents[seat]] for seat in range(4)}
             prices.setdefault(schafkopf_key(facts), {}).update(parts)
-    return {"game": "schafkopf", "prices": prices, "ended": _ended_by_augen(options)}
+            clauses[schafkopf_key(facts)] = _clauses(result.lines)
+    return {"game": "schafkopf", "prices": prices, "clauses": clauses, "ended": _ended_by_augen(options)}
 
 
 def _ended_by_augen(options: SchafkopfOptions) -> list[list[Any]]:
@@ -126,6 +135,7 @@ def doppelkopf_key(facts: DoppelkopfFacts) -> str:
 def _doppelkopf(options: DoppelkopfOptions) -> Table:
     told: dict[str, dict[str, int]] = {}
     by_augen: dict[str, list[list[int | None]]] = {}
+    clauses: dict[str, dict[str, list[str]]] = {}
     for (contract, re), re_said, kontra_said in product(_SORTS.values(), RE_SAID, KONTRA_SAID):
         spoken: dict[str, Any] = {"pack": options.pack, "re_said": re_said, "kontra_said": kontra_said}
         key = doppelkopf_key(DoppelkopfFacts(contract, re, **spoken))
@@ -135,6 +145,8 @@ def _doppelkopf(options: DoppelkopfOptions) -> Table:
         }
         values = {ended: _stake(facts, options) for ended, facts in endings.items()}
         told[key] = {ended: value for ended, value in values.items() if value is not None}
+        possible = [facts for ended, facts in endings.items() if ended in told[key]]
+        clauses[key] = {str(f.winner): _clauses(DOPPELKOPF.score(f, options)) for f in possible}
         by_augen[key] = _runs(
             [_stake(DoppelkopfFacts(contract, re, re_augen=n, **spoken), options) for n in range(241)]
         )
@@ -142,11 +154,25 @@ def _doppelkopf(options: DoppelkopfOptions) -> Table:
         "game": "doppelkopf",
         "told": told,
         "augen": by_augen,
+        "clauses": clauses,
         "shares": {"party": [1, -1], "armut": [1, -1], "alone": [3, -1]},
         "special": 1,
+        "specials": {kind: _special_clause(kind, options) for kind in get_args(Point)},
+        "specials_untold": _clauses(_with_specials(Specials(re=1), options))[-1],
         "specials_flip": options.special_can_flip,
         "revoke": [-9, 3],
+        "revoked": _clauses(DOPPELKOPF.score(DoppelkopfFacts("normal", (0, 1), revoke=2), options)),
     }
+
+
+def _with_specials(specials: Specials, options: DoppelkopfOptions) -> tuple[ScoreLine, ...]:
+    return DOPPELKOPF.score(DoppelkopfFacts("normal", (0, 1), winner="re", specials=specials), options)
+
+
+def _special_clause(kind: Point, options: DoppelkopfOptions) -> str:
+    """By which clause this special point counts."""
+    against = 2 if kind in ("fuchs", "karlchen-caught") else None
+    return _clauses(_with_specials(Specials(re=1, details=(Special(kind, 0, against),)), options))[-1]
 
 
 def _stake(facts: DoppelkopfFacts, options: DoppelkopfOptions) -> int | None:
@@ -178,6 +204,10 @@ def _maumau(options: MauMauOptions) -> Table:
             "mau-mau": scoring.deal_points(announced, options),
             "jack-unsaid": scoring.deal_points(silent, options),
         },
+        "clauses": {
+            "strokes": _clauses(scoring.score(scoring.Facts(0), options)),
+            "points": _clauses(scoring.score(announced, options)),
+        },
     }
 
 
@@ -198,7 +228,16 @@ def _chaotentrumpf(options: ChaotentrumpfOptions) -> Table:
         "ratings": ratings,
         "bonus": {amount: [_bonus(amount, n, options) for n in _SHARERS] for amount in bonuses},
         "factor": {amount: [_fraction(amount, n, options) for n in _SHARERS] for amount in factors},
+        "clauses": _counted_by(),
     }
+
+
+def _counted_by() -> dict[str, str]:
+    """By which clause each part of a sum counts, read off two deals that have all of them."""
+    alone = chaotentrumpf.Facts("suit:P", (20, 10, 0), (1, 0, 0), without_trick=(2,))
+    level = chaotentrumpf.Facts("suit:P", (20, 10), (1, 1))
+    lines = [line for f in (alone, level) for line in chaotentrumpf.score(f, ChaotentrumpfOptions())]
+    return {line.key.removeprefix("line.ct."): line.clause for line in lines}
 
 
 _SHARERS: Final = range(1, 11)
