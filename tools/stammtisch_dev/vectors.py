@@ -26,8 +26,9 @@ from stammtisch.games.schafkopf import bidding
 from stammtisch.games.schafkopf import contracts as schafkopf_contracts
 from stammtisch.games.schafkopf.options import Options as SchafkopfOptions
 from stammtisch.tricks import Order
+from stammtisch_dev import listvectors
 
-FOLDER: Final = Path("web/src/table/games")
+FOLDER: Final = Path("web/src")
 _TRICKS: Final = 4
 """Tricks drawn for each order of the cards."""
 _MOMENTS: Final = 300
@@ -38,7 +39,8 @@ _HANDS: Final = 100
 def files() -> dict[str, str]:
     """Every generated file by its path within `FOLDER`."""
     games = {"schafkopf": schafkopf(), "doppelkopf": doppelkopf(), "chaotentrumpf": chaotentrumpf()}
-    return {f"{game}/rules.vectors.json": _written(cases) for game, cases in games.items()}
+    rules = {f"table/games/{game}/rules.vectors.json": _written(cases) for game, cases in games.items()}
+    return {**rules, "pages/lists/entry/prices.vectors.json": _written(listvectors.cases())}
 
 
 def _written(kinds: dict[str, list[Any]]) -> str:
