@@ -108,7 +108,7 @@ PAGES: Final[dict[str, Callable[[Guest], None]]] = {
     "chaotentrumpf": at_a_table("chaotentrumpf", 5, 3),
     "chaotentrumpf-ten": at_a_table("chaotentrumpf", 10, 2),
     "result": over(""),
-    "list": over("/list/{match}"),
+    "list": over("/sheet/{match}"),
     "replay": over("/replay/{match}/30"),
     "shuffle": over("/shuffle/{match}"),
     "history": over("/history"),

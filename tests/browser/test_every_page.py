@@ -26,7 +26,7 @@ PATHS = [
     "/settings",
     "/nowhere",
     "/table/unknown",
-    "/list/{match}",
+    "/sheet/{match}",
     "/replay/{match}",
     "/shuffle/{match}",
 ]

@@ -12,7 +12,7 @@ from stammtisch.games.chaotentrumpf.scoring import Facts as ChaotentrumpfFacts
 from stammtisch.games.chaotentrumpf.trumps import TRUMPS
 from stammtisch.games.doppelkopf.scoring import Facts as DoppelkopfFacts
 from stammtisch.games.doppelkopf.scoring import Special, Specials
-from stammtisch.games.maumau.points import Facts as MauMauFacts
+from stammtisch.games.maumau.scoring import Facts as MauMauFacts
 from stammtisch.games.schafkopf.scoring import Facts as SchafkopfFacts
 from stammtisch.lists.prices import (
     ENDED,

@@ -237,7 +237,7 @@ def _counted_by() -> dict[str, str]:
     alone = chaotentrumpf.Facts("suit:P", (20, 10, 0), (1, 0, 0), without_trick=(2,))
     level = chaotentrumpf.Facts("suit:P", (20, 10), (1, 1))
     lines = [line for f in (alone, level) for line in chaotentrumpf.score(f, ChaotentrumpfOptions())]
-    return {line.key.removeprefix("line.ct."): line.clause for line in lines}
+    return {line.key.rpartition(".")[2]: line.clause for line in lines}
 
 
 _SHARERS: Final = range(1, 11)

@@ -1,4 +1,4 @@
-/** The connection to a table: one WebSocket that mends itself, also after the laptop slept. */
+/** The connection to a table, a list or an evening: one WebSocket that mends itself, also after the laptop slept. */
 
 import type { ClientMessage, ServerMessage } from "./wire/wire";
 
@@ -10,7 +10,7 @@ const LONGEST_WAIT = 8000;
 const ASLEEP = 20_000;
 const LOOKS = 5_000;
 
-export class Connection {
+export class Connection<In = ServerMessage, Out = ClientMessage> {
   state = $state<ConnectionState>("joining");
   /** When the connection was lost, for the page to say so only after a moment. */
   lostAt = $state(0);
@@ -22,7 +22,7 @@ export class Connection {
 
   constructor(
     readonly table: string,
-    private readonly receive: (message: ServerMessage) => void,
+    private readonly receive: (message: In) => void,
   ) {
     addEventListener("online", this.anew);
     document.addEventListener("visibilitychange", this.look);
@@ -30,7 +30,7 @@ export class Connection {
   }
 
   /** False when the connection is down: an act is then said again by whoever waits for its answer. */
-  say(message: ClientMessage): boolean {
+  say(message: Out): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;

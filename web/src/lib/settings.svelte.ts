@@ -26,6 +26,10 @@ export interface Choices {
   twoTaps: boolean;
   sound: boolean;
   vibration: boolean;
+  /** On a score list the outcome is chosen first and entered with a button. */
+  entryButton: boolean;
+  /** Score lists show their statistics; not everybody wants to know. */
+  statistics: boolean;
 }
 
 const KEY = "stammtisch.settings";
@@ -48,6 +52,8 @@ const DEFAULTS: Choices = {
   twoTaps: false,
   sound: true,
   vibration: true,
+  entryButton: false,
+  statistics: false,
 };
 
 function kept(): Partial<Choices> {

@@ -47,7 +47,11 @@ describe("what a phone looks up is what the rules count", () => {
       const facts = partly<SchafkopfFacts>(deal.facts);
       const draft = schafkopf.read(facts, FOUR);
       const stopped = !!facts.foul && !facts.foul.continued;
-      const ending = { won: facts.won ?? false, level: facts.level ?? "simple", oneTrick: facts.one_trick ?? false } as const;
+      const ending = {
+        won: facts.won ?? false,
+        level: facts.level ?? "simple",
+        oneTrick: facts.one_trick ?? false,
+      } as const;
       agrees(
         deal,
         schafkopf.priced(draft, stopped ? null : ending, FOUR, prices),
@@ -67,7 +71,7 @@ describe("what a phone looks up is what the rules count", () => {
       expect(price?.points, JSON.stringify(facts)).toEqual(deal.game_points);
       saysAll(deal.facts, doppelkopf.factsOf(draft, ended, FOUR));
       if (typeof ended === "number") continue;
-      agrees(deal, price, doppelkopf.headline(draft, ended, FOUR));
+      agrees(deal, price, doppelkopf.headline(draft, ended, FOUR, price?.points[draft.re[0] ?? 0] ?? 0));
     }
   });
 
