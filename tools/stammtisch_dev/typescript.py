@@ -32,6 +32,7 @@ from stammtisch.server import (
     people,
     people_api,
     replays,
+    rows,
     security,
     setup,
     tables_api,
@@ -48,7 +49,9 @@ from stammtisch.server.hall import (
     list_actor,
     lists_api,
     listviews,
+    papers_api,
     planning,
+    press,
     remembering,
     tournament_actor,
     tournaments_api,
@@ -84,11 +87,13 @@ LIST_SENT: Final = (lists_api.ListWish, lists_api.RenameWish, web.CodeShown)
 EVENING_RECEIVED: Final = (
     *_DOORS,
     *(tournament_actor.TournamentEntry, tournaments_api.TournamentMade, lists_api.Deleted, desk.Foreseen),
+    *(papers_api.PaperShown, press.Printing, rows.Letterhead),
     *(desk.Registered, desk.Imported, planning.Planned, RuleLine, Options, PublishedDraw),
 )
 EVENING_SENT: Final = (
     *(tournaments_api.TournamentWish, tournaments_api.PreviewWish, tournaments_api.NumberNamed, desk.Entrant),
     *(tournaments_api.TitleWish, tournaments_api.ImportWish, tournaments_api.PlanWish, web.CodeShown),
+    papers_api.PrintWish,
 )
 CLUB_RECEIVED: Final = (
     *_DOORS,

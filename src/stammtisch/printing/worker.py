@@ -18,7 +18,10 @@ HERE: Final = Path(__file__).parent
 def main() -> None:
     """The fonts are read while the parent still prepares its data."""
     fonts = own_fonts()
-    jobs = json.loads(sys.stdin.buffer.readline())
+    line = sys.stdin.buffer.readline()
+    if not line:  # whoever wanted a print has gone
+        return
+    jobs = json.loads(line)
     out = sys.stdout.buffer
     parts = []
     for number, job in enumerate(jobs, start=1):

@@ -23,6 +23,7 @@ from stammtisch.server.course_api import CourseApi
 from stammtisch.server.hall.clubs_api import ClubsApi
 from stammtisch.server.hall.doors_api import DoorsApi
 from stammtisch.server.hall.lists_api import ListsApi
+from stammtisch.server.hall.papers_api import PapersApi, PrintsApi
 from stammtisch.server.hall.tournaments_api import TournamentsApi
 from stammtisch.server.history_api import HistoryApi
 from stammtisch.server.library_api import LibraryApi
@@ -131,6 +132,7 @@ def make_app(system: ActorSystem, settings: Settings | None = None, *, site: Pat
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         yield
+        await app_services.press.close()
         await system.close()
         await system.store.close()
 
@@ -148,6 +150,8 @@ def make_app(system: ActorSystem, settings: Settings | None = None, *, site: Pat
             ListsApi,
             TournamentsApi,
             ClubsApi,
+            PapersApi,
+            PrintsApi,
             connect,
             connect_list,
             connect_tournament,

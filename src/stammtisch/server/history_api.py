@@ -94,10 +94,7 @@ class HistoryApi(Controller):
 
     @get("/matches/{name:str}/sheet", summary="The list of the match, once a deal is over.", raises=[Declined])
     async def sheet(self, name: FromPath[str], guest: Asking, services: TheServices) -> Sheet:
-        stream, _ = await _seen(services, guest, name)
-        if stream.state.deal is not None:
-            raise Declined(Refusal("ENG-late", "refusal.server.between-deals"))
-        return games.info(stream.begun.game).sheet(stream.state, await _names(services, stream))
+        return (await sheet_of(services, guest, name))[0]
 
     @get("/matches/{name:str}/replay", summary="The deals of a match, to be looked at again.", raises=[Declined])
     async def replay(self, name: FromPath[str], guest: Asking, services: TheServices) -> ReplayOutline:
@@ -144,6 +141,14 @@ class HistoryApi(Controller):
         ]
         write = write_text if form == "text" else write_jsonl
         return Response(write(header, records, stream.match.game), media_type=MediaType.TEXT)
+
+
+async def sheet_of(services: Services, guest: Guest, name: str) -> tuple[Sheet, int]:
+    """The list of the match between two deals or at its end, and how many records led to it."""
+    stream, _ = await _seen(services, guest, name)
+    if stream.state.deal is not None:
+        raise Declined(Refusal("ENG-late", "refusal.server.between-deals"))
+    return games.info(stream.begun.game).sheet(stream.state, await _names(services, stream)), stream.seq
 
 
 def revealed(stream: MatchStream) -> list[Shuffles]:

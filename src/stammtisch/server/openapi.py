@@ -6,8 +6,8 @@ from litestar import Litestar
 from litestar.openapi.spec import Components, OpenAPIMediaType, OpenAPIResponse, Operation, PathItem, Reference, Schema
 from litestar.openapi.spec.enums import OpenAPIType
 
-from stammtisch.server import people_api, tables_api, web
-from stammtisch.server.hall import clubs_api, desk, lists_api, tournaments_api
+from stammtisch.server import people_api, rows, tables_api, web
+from stammtisch.server.hall import clubs_api, desk, lists_api, papers_api, tournaments_api
 
 STRICT: Final = (
     people_api.NameWish,
@@ -30,6 +30,8 @@ STRICT: Final = (
     clubs_api.ClubWish,
     clubs_api.MemberWish,
     clubs_api.EveningWish,
+    papers_api.PrintWish,
+    rows.Letterhead,
 )
 """What clients send: a field we do not know is refused, and the description says so."""
 REFEREE: Final = ("/api/ask", "/api/score/{game}")

@@ -1,9 +1,9 @@
 """All that is stored, in one place: the kinds of streams and of rows, what their keys are made of, what lies there."""
 
-from typing import Any, Final, Generic, TypeVar
+from typing import Annotated, Any, Final, Generic, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from stammtisch.server.hall.remembering import Remembered
 from stammtisch.server.wire import ChatMessage, HistoryEntry, LobbyEntry
@@ -183,3 +183,18 @@ CLUB_SECRETS: Final = Rows("club-secret", str, "club")
 """All codes of a club follow from it."""
 EVENING_LINKS: Final = Rows("evening-link", dict[str, int], "club", "tournament")
 """Which entrant of an evening is which member."""
+
+
+class Letterhead(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What stands on every paper of an evening."""
+
+    club: Annotated[str, Meta(max_length=80)] = ""
+    date: Annotated[str, Meta(max_length=40)] = ""
+    """As it is to be read; empty: the day of the print."""
+    venue: Annotated[str, Meta(max_length=80)] = ""
+    wifi: Annotated[str, Meta(max_length=60)] = ""
+    logo: bytes = b""
+    """SVG or PNG; in base 64 on its way."""
+
+
+LETTERHEADS: Final = Rows("letterhead", Letterhead, "tournament")

@@ -15,6 +15,7 @@ from stammtisch.rulebook import enforces
 from stammtisch.server import codes
 from stammtisch.server.actor_system import ActorSystem
 from stammtisch.server.crowd import Capacity, Crowd
+from stammtisch.server.hall.press import Press
 from stammtisch.server.people import NOBODY, Guest, People
 from stammtisch.server.rows import INVITED, INVITES
 from stammtisch.server.security import Declined, Limits, address, check_origin
@@ -88,6 +89,7 @@ class Services:
         self._logged = Limits(burst=1, rate=1 / 60)
         self._logged_in_all = Limits(burst=20, rate=1)
         self._inviting = asyncio.Lock()
+        self.press = Press()
 
     @enforces("ENG-code")
     async def invitation(self, table: str) -> str:
@@ -112,6 +114,7 @@ class Services:
 
     async def close(self) -> None:
         """Everybody is told that the server stops, and has a moment to hear it."""
+        await self.press.close()
         await self.system.close()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE):

@@ -116,7 +116,7 @@ class ListsApi(Controller):
 
     @get("/{name:str}/prices", summary="What every deal brings, for a phone without a line.", raises=[Declined])
     async def prices(self, name: FromPath[ListId], guest: Asking, services: TheServices) -> dict[str, Any]:
-        state = (await _held(services, guest, name)).state
+        state = (await held_list(services, guest, name)).state
         return price_table(kind_of(state).game, state.options)
 
     @get("/{name:str}/doors", summary="The codes I may hand out.", raises=[Declined])
@@ -150,7 +150,7 @@ class ListsApi(Controller):
         guest: Asking,
         services: TheServices,
     ) -> Response[bytes]:
-        held, lang = await _held(services, guest, name), language(request)
+        held, lang = await held_list(services, guest, name), language(request)
         if form == "csv":
             return attached(as_csv(cells_of(held.state, held.names, lang)), "text/csv; charset=utf-8", f"{name}.csv")
         if form == "xlsx":
@@ -188,7 +188,7 @@ async def _do(services: Services, guest: Guest, name: str, wanted: Any) -> Any:
     return granted(await services.system.command(LISTS.name(name), person.person, person.name, wanted))
 
 
-async def _held(services: Services, guest: Guest, name: str) -> StoredList:
+async def held_list(services: Services, guest: Guest, name: str) -> StoredList:
     """The list, for whoever has a badge."""
 
     def held(actor: ListActor) -> StoredList | None:

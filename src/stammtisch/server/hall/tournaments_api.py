@@ -115,11 +115,11 @@ class TournamentsApi(Controller):
 
     @get("/{name:str}/rules", summary="The rule sheet: every option with its clause.", raises=[Declined])
     async def rules(self, name: FromPath[TournamentId], guest: Asking, services: TheServices) -> tuple[RuleLine, ...]:
-        return rule_sheet((await _held(services, guest, name)).opened.options)
+        return rule_sheet((await held_tournament(services, guest, name)).opened.options)
 
     @get("/{name:str}/options", summary="The options as they are stored.", raises=[Declined])
     async def options(self, name: FromPath[TournamentId], guest: Asking, services: TheServices) -> Options:
-        return (await _held(services, guest, name)).opened.options
+        return (await held_tournament(services, guest, name)).opened.options
 
     @post("/{name:str}/preview", summary="What would follow from this act.", raises=[Declined], status_code=200)
     async def preview(
@@ -183,7 +183,7 @@ class TournamentsApi(Controller):
         self, name: FromPath[TournamentId], data: JSONBody[PlanWish], guest: Asking, services: TheServices
     ) -> planning.Planned:
         """The plan that was shown is sought again by the same seed: same question, same answer."""
-        held = await _held(services, guest, name, "director")
+        held = await held_tournament(services, guest, name, "director")
         t, seq = held.t, held.stream.seq
         plan = granted(await planning.solved(granted(planning.question(t, seed=data.seed))))
         if data.carry_out:
@@ -194,7 +194,7 @@ class TournamentsApi(Controller):
     async def draw(
         self, name: FromPath[TournamentId], round_: FromPath[int], guest: Asking, services: TheServices
     ) -> PublishedDraw:
-        held = await _held(services, guest, name)
+        held = await held_tournament(services, guest, name)
         for told in published_draws(held.t):
             if told.draw.round == round_:
                 return told
@@ -202,12 +202,12 @@ class TournamentsApi(Controller):
 
     @get("/{name:str}/file", summary="The whole evening, for another installation to open.", raises=[Declined])
     async def file(self, name: FromPath[TournamentId], guest: Asking, services: TheServices) -> Response[bytes]:
-        held = await _held(services, guest, name, "director")
+        held = await held_tournament(services, guest, name, "director")
         return attached(msgspec.json.encode(as_file(held, public=False)), "application/json", f"{name}.json")
 
     @get("/{name:str}/public", summary="The evening without names and codes, for anybody to check.", raises=[Declined])
     async def public(self, name: FromPath[TournamentId], guest: Asking, services: TheServices) -> Response[bytes]:
-        held = await _held(services, guest, name, "director")
+        held = await held_tournament(services, guest, name, "director")
         return attached(msgspec.json.encode(as_file(held, public=True)), "application/json", f"{name}-public.json")
 
     @get(
@@ -223,7 +223,7 @@ class TournamentsApi(Controller):
         guest: Asking,
         services: TheServices,
     ) -> Response[bytes]:
-        held, lang = await _held(services, guest, name, "director", "cash"), language(request)
+        held, lang = await held_tournament(services, guest, name, "director", "cash"), language(request)
         called = {n.number: held.called(n.number, lambda at: _anonymous(at, lang)) for n in held.t.players}
         sheets = exports.tables(held, called) | exports.desk_tables(held)
         if form == "xlsx":
@@ -259,7 +259,7 @@ async def _do(services: Services, guest: Guest, name: str, wanted: Any) -> Any:
     return granted(await services.system.command(TOURNAMENTS.name(name), person.person, person.name, wanted))
 
 
-async def _held(services: Services, guest: Guest, name: str, *roles: str) -> StoredTournament:
+async def held_tournament(services: Services, guest: Guest, name: str, *roles: str) -> StoredTournament:
     """The evening, for whoever has a badge, or one of these."""
 
     def held(actor: TournamentActor) -> StoredTournament | Refusal:

@@ -219,6 +219,14 @@ export type Incident = {
   reason: string;
 };
 
+export type Letterhead = {
+  club?: string;
+  date?: string;
+  venue?: string;
+  wifi?: string;
+  logo?: string;
+};
+
 export type LineView = {
   number: number;
   version: number;
@@ -290,6 +298,12 @@ export type Outcome = {
 export type OwnRule = {
   seat: number;
   text: string;
+};
+
+export type PaperShown = {
+  name: string;
+  sizes: string[];
+  why_not: string;
 };
 
 export type PeopleView = {
@@ -385,6 +399,13 @@ export type Price = {
   anew: Quality;
   moved: number;
   too_small: number;
+};
+
+export type Printing = {
+  id: string;
+  stage: "failed" | "printing" | "ready";
+  done: number;
+  of: number;
 };
 
 export type Problem = {
@@ -936,6 +957,11 @@ export type Pong = {
 
 export type PreviewWish = {
   action: Register | CheckIn | Withdraw | Appoint | KeepApart | Leave | Exclude | Warn | TakeChair | Reissue | AnnounceDraw | AddWord | DrawLot | CarryOut | AnnulDraw | PlanMatrix | AtTable | AssignColumns | NameRecorder | HandIn | CloseRound | Announce | NoteLate | StartRound | Pause | Resume | AddTime | Ring | TimeUp | Book | DecideCut | OpenFinal | Finish;
+};
+
+export type PrintWish = {
+  papers: string[];
+  order?: Record<string, unknown>;
 };
 
 export type Register = {

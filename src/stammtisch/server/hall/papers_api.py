@@ -1,0 +1,257 @@
+"""HTTP: papers of an evening, a list or a match; the letterhead; the pack with progress."""
+
+from datetime import UTC, datetime
+from typing import Annotated, Any, Final
+
+from litestar import Controller, Request, Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from stammtisch import texts
+from stammtisch.engine import consulting
+from stammtisch.engine.consulting import Unanswerable
+from stammtisch.engine.core import Refusal
+from stammtisch.lists.codes import ListDoor, code
+from stammtisch.printing import papers
+from stammtisch.printing.about import About, Entrant, Order
+from stammtisch.printing.logo import Logo, read_logo
+from stammtisch.printing.render import Busy, Job, PrintFailed
+from stammtisch.server import history_api
+from stammtisch.server.hall.lists_api import ListId, held_list
+from stammtisch.server.hall.press import Printing
+from stammtisch.server.hall.stored_tournament import StoredTournament
+from stammtisch.server.hall.tournaments_api import TournamentId, held_tournament
+from stammtisch.server.rows import LETTERHEADS, TITLES, TOURNAMENTS, Letterhead
+from stammtisch.server.security import Declined, language
+from stammtisch.server.web import Asking, Services, TheServices, granted, named
+from stammtisch.texts import Lang
+
+PACK: Final = "pack"
+MOST: Final = 30
+"""Papers of one order."""
+_STAFF: Final = ("director", "supervisor", "cash")
+_MONEY: Final = {"kassenbericht": ("director", "cash")}
+"""Who may print what not all of them may."""
+_LARGEST: Final = 400_000
+"""Bytes of a letterhead, its logo in base 64."""
+PDF: Final = "application/pdf"
+Numbers = Annotated[str, Meta(max_length=200, pattern=r"^[0-9,]*$")]
+Word = Annotated[str, Meta(max_length=40)]
+
+
+class PaperShown(Struct, frozen=True):
+    name: str
+    sizes: tuple[str, ...]
+    why_not: str
+    """Why it cannot be printed now, in words; empty where it can."""
+
+
+class PrintWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Several papers as one file; `pack` stands for all that the round needs."""
+
+    papers: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(min_length=1, max_length=MOST)]
+    order: dict[str, Any] = {}
+
+
+class PapersApi(Controller):
+    path = "/api/tournaments/{name:str}"
+    tags = ("papers",)
+
+    @get("/papers", summary="Which papers there are, and which can be printed now.", raises=[Declined])
+    async def papers(
+        self, request: Request[Any, Any, Any], name: FromPath[TournamentId], guest: Asking, services: TheServices
+    ) -> list[PaperShown]:
+        held, lang = await held_tournament(services, guest, name, *_STAFF), language(request)
+        about = await _about(services, held, lang)
+        shown = []
+        for each in papers.papers_of(held.t.options.format):
+            job = papers.of_tournament(each, held.t, about, Order())
+            why = texts.say(job.key, job.args, lang=lang) if isinstance(job, Refusal) else ""
+            shown.append(PaperShown(each, papers.PAPERS[each].sizes, why))
+        return shown
+
+    @get(
+        "/papers/{paper:str}",
+        summary="One paper, or the pack of the next round, as PDF.",
+        raises=[Declined],
+        media_type=PDF,
+    )
+    async def paper(
+        self,
+        request: Request[Any, Any, Any],
+        name: FromPath[TournamentId],
+        paper: FromPath[Word],
+        guest: Asking,
+        services: TheServices,
+        round_: Annotated[int, QueryParameter(name="round", ge=0, le=60)] = 0,
+        tables: FromQuery[Numbers] = "",
+        players: FromQuery[Numbers] = "",
+        fill: FromQuery[Word] = "results",
+        size: FromQuery[Word] = "",
+        tag: FromQuery[Word] = "",
+        outline: FromQuery[bool] = False,
+    ) -> Response[bytes]:
+        held = await held_tournament(services, guest, name, *_MONEY.get(paper, _STAFF))
+        raw = {"round": round_, "tables": _numbers(tables), "players": _numbers(players), "fill": fill, "tag": tag}
+        order = _order(raw | {"size": size or None, "outline": outline})
+        jobs = _jobs(held, await _about(services, held, language(request)), (paper,), order)
+        return await _printed(services, jobs, f"{paper}.pdf")
+
+    @post("/prints", summary="Print several papers as one file, with progress.", raises=[Declined])
+    async def order(
+        self,
+        request: Request[Any, Any, Any],
+        name: FromPath[TournamentId],
+        data: JSONBody[PrintWish],
+        guest: Asking,
+        services: TheServices,
+    ) -> Printing:
+        roles = [role for role in _STAFF if all(role in _MONEY.get(paper, _STAFF) for paper in data.papers)]
+        held = await held_tournament(services, guest, name, *roles)
+        jobs = _jobs(held, await _about(services, held, language(request)), data.papers, _order(data.order))
+        try:
+            return services.press.order(named(guest).person, jobs)
+        except Busy:
+            raise _busy() from None
+
+    @get("/letterhead", summary="What stands on every paper: club, date, venue, logo.", raises=[Declined])
+    async def letterhead(self, name: FromPath[TournamentId], guest: Asking, services: TheServices) -> Letterhead:
+        await held_tournament(services, guest, name, *_STAFF)
+        return await LETTERHEADS.get(services.system.store, name) or Letterhead()
+
+    @post(
+        "/letterhead",
+        summary="Change what stands on every paper.",
+        raises=[Declined],
+        status_code=200,
+        request_max_body_size=_LARGEST,
+    )
+    async def change_letterhead(
+        self, name: FromPath[TournamentId], data: JSONBody[Letterhead], guest: Asking, services: TheServices
+    ) -> Letterhead:
+        await held_tournament(services, guest, name, "director")
+        if data.logo:
+            _logo(data)
+        await services.system.store.write(LETTERHEADS.put(name, value=data))
+        return data
+
+
+class PrintsApi(Controller):
+    path = "/api"
+    tags = ("papers",)
+
+    @get("/prints/{name:str}", summary="How far is my print?", raises=[Declined])
+    async def look(self, name: FromPath[Word], guest: Asking, services: TheServices) -> Printing:
+        shown = services.press.look(named(guest).person, name)
+        if shown is None:
+            raise _gone()
+        return shown
+
+    @get("/prints/{name:str}/file", summary="My print, once it is ready.", raises=[Declined], media_type=PDF)
+    async def file(self, name: FromPath[Word], guest: Asking, services: TheServices) -> Response[bytes]:
+        pdf = services.press.finished(named(guest).person, name)
+        if pdf is None:
+            raise _gone()
+        return _inline(pdf, "stammtisch.pdf")
+
+    @get("/lists/{name:str}/paper", summary="The list as it stands, as PDF.", raises=[Declined], media_type=PDF)
+    async def list_paper(
+        self, request: Request[Any, Any, Any], name: FromPath[ListId], guest: Asking, services: TheServices
+    ) -> Response[bytes]:
+        held = await held_list(services, guest, name)
+        about = _plain(services, language(request))
+        door = code(bytes.fromhex(held.secret), ListDoor("second")) if held.secret else ""
+        about = replace(about, title=held.title, version=held.stream.seq, door=door)
+        return await _printed(services, (papers.of_list(held.state, about, held.names),), f"{name}.pdf")
+
+    @get(
+        "/matches/{name:str}/paper",
+        summary="The list of a match, as PDF, once a deal is over.",
+        raises=[Declined],
+        media_type=PDF,
+    )
+    async def match_paper(
+        self, request: Request[Any, Any, Any], name: FromPath[str], guest: Asking, services: TheServices
+    ) -> Response[bytes]:
+        sheet, version = await history_api.sheet_of(services, guest, name)
+        about = replace(_plain(services, language(request)), version=version)
+        return await _printed(services, (papers.of_match(sheet, about),), f"{name}.pdf")
+
+
+# --- from what was asked to what is printed --------------------------------------------------------------------
+
+
+def _plain(services: Services, lang: Lang) -> About:
+    """Without a letterhead: when it was printed, and where phones find this server."""
+    now = datetime.fromtimestamp(services.system.clock.wall() / 1000, tz=UTC).astimezone()
+    addresses = services.settings.addresses
+    address = addresses[0].rstrip("/") if addresses else ""
+    return About(lang=lang, printed=now.strftime("%d.%m.%Y, %H:%M"), date=now.strftime("%d.%m.%Y"), address=address)
+
+
+async def _about(services: Services, held: StoredTournament, lang: Lang) -> About:
+    about, store = _plain(services, lang), services.system.store
+    head = await LETTERHEADS.get(store, held.name) or Letterhead()
+    title = await TITLES.get(store, TOURNAMENTS.kind, held.name)
+    entrants = {number: Entrant(row.name, row.club) for number, row in held.entrants.items()}
+    return replace(
+        about,
+        club=head.club,
+        logo=_logo(head) if head.logo else None,
+        title=title or "",
+        date=head.date or about.date,
+        venue=head.venue,
+        wifi=head.wifi,
+        version=held.stream.seq,
+        secret=bytes.fromhex(held.secret),
+        entrants=entrants,
+    )
+
+
+def _logo(head: Letterhead) -> Logo:
+    logo: Logo = granted(read_logo(head.logo))
+    return logo
+
+
+def _numbers(text: str) -> list[int]:
+    return [int(part) for part in text.split(",") if part]
+
+
+def _order(raw: dict[str, Any]) -> Order:
+    try:
+        return consulting.convert(raw, Order, where="order")
+    except Unanswerable as bad:
+        raise Declined(bad.refusal, 400) from None
+
+
+def _jobs(held: StoredTournament, about: About, names: tuple[str, ...], order: Order) -> tuple[Job, ...]:
+    jobs: list[Job] = []
+    for name in names:
+        if name == PACK:
+            jobs += granted(papers.pack(held.t, about, order))
+        else:
+            jobs.append(granted(papers.of_tournament(name, held.t, about, order)))
+    return tuple(jobs)
+
+
+async def _printed(services: Services, jobs: tuple[Job, ...], file: str) -> Response[bytes]:
+    try:
+        return _inline(await services.press.pdf(jobs), file)
+    except Busy:
+        raise _busy() from None
+    except PrintFailed:
+        raise Declined(Refusal("ENG-stored", "refusal.print.failed"), 503) from None
+
+
+def _inline(pdf: bytes, file: str) -> Response[bytes]:
+    """Opened by the browser, from where it is printed."""
+    return Response(pdf, media_type=PDF, headers={"content-disposition": f'inline; filename="{file}"'})
+
+
+def _busy() -> Declined:
+    return Declined(Refusal("ENG-limit", "refusal.print.busy"), 429)
+
+
+def _gone() -> Declined:
+    return Declined(Refusal("ENG-facts", "refusal.print.gone"), 404)
