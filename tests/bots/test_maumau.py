@@ -40,9 +40,9 @@ READINGS: list[dict[str, Any]] = [
     {"convert_current_turn": True, "keep_represented": True, "seven_cap": "drawable", "starter_effects": "none"},
 ]
 SAME = (
-    "turn", "seat", "direction", "number", "stage", "drawn", "chain", "feast", "caller", "then", "said", "dues", "owed",
-    "pile", "laid", "dead", "moved", "finisher", "last", "called", "left_at", "idle", "ticks", "lies", "doubts",
-    "collider",
+    "turn", "seat", "direction", "number", "stage", "drawn", "chain", "feast", "caller", "then", "mau_said", "dues",
+    "owed", "pile", "laid_count", "dead", "moved", "finisher", "last", "called", "left_at", "idle", "ticks",
+    "laid_cards", "doubts", "collider",
 )  # fmt: skip
 """What is public, and what the witness has to know as exactly as the game itself."""
 

@@ -23,7 +23,7 @@ class DealerPeeks(Chaotentrumpf):
 
     def view(self, state: State, seat: Seat) -> View:
         shown = super().view(state, seat)
-        if not isinstance(state, Electing) or seat != state.table.dealer:
+        if not isinstance(state, Electing) or seat != state.setting.dealer:
             return shown
         return replace(shown, hand=state.hands[seat])
 
@@ -169,7 +169,7 @@ def _as_they_came(order: Cards, dealt: Dealt) -> Dealt:
 
 
 def _able(p: Preparing) -> tuple[Seat, ...]:
-    return tuple(s for s in p.table.seats if held(p.hands[s], p.table.options) is not None)
+    return tuple(s for s in p.setting.seats if held(p.hands[s], p.setting.options) is not None)
 
 
 LEAKS: list[tuple[Chaotentrumpf, Case]] = [

@@ -22,7 +22,7 @@ from stammtisch.games.chaotentrumpf.match.actions import (
     Volunteer,
 )
 from stammtisch.games.chaotentrumpf.match.match import ChaotentrumpfMatch
-from stammtisch.games.chaotentrumpf.match.state import Meeting
+from stammtisch.games.chaotentrumpf.match.state import ChaotentrumpfMatchState
 from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.packs import full_pack
 from stammtisch.games.chaotentrumpf.state import Electing, Playing, Preparing, Shuffling
@@ -51,12 +51,12 @@ class Peaceful(ChaotentrumpfMatch):
     nothing else."""
 
     def offers(self, state: Any, seat: Seat, window: Window) -> tuple[Form, ...]:
-        m: Meeting = state
+        m: ChaotentrumpfMatchState = state
         if window.kind == "accuse" and (m.trials >= m.number or not self._due(m)):
             return ()
         return super().offers(m, seat, window)
 
-    def _due(self, m: Meeting) -> bool:
+    def _due(self, m: ChaotentrumpfMatchState) -> bool:
         if m.number % 2:
             return isinstance(m.deal, Playing) and len(m.deal.taken) >= 2
         return isinstance(m.deal, Electing | Preparing | Playing)
@@ -87,7 +87,7 @@ def lenient(action: Any) -> float:
     return 2 if isinstance(action, Accuse) and action.charge != "other" else as_it_comes(action)
 
 
-def pack_of(m: Meeting) -> Cards:
+def pack_of(m: ChaotentrumpfMatchState) -> Cards:
     """What is to be shuffled now: for the deal, or for a lot."""
     return full_pack(len(m.among), m.options) if isinstance(m.deal, Shuffling) else PACK
 
@@ -95,7 +95,7 @@ def pack_of(m: Meeting) -> Cards:
 def host_of_match(*, moving: float = 0.0, ending: float = 0.0) -> Any:
     """The table: shuffles what is needed, lets time run out, and tells who leaves and who comes, so often."""
 
-    def answer(m: Meeting, window: Window, rng: Random) -> Any:
+    def answer(m: ChaotentrumpfMatchState, window: Window, rng: Random) -> Any:
         if window.kind in ("shuffle", "lot"):
             pack = pack_of(m)
             return Shuffle(tuple(rng.sample(pack, len(pack))))
@@ -110,7 +110,7 @@ def host_of_match(*, moving: float = 0.0, ending: float = 0.0) -> Any:
     return answer
 
 
-def _at_the_door(m: Meeting, rng: Random, *, moving: float, ending: float) -> Any:
+def _at_the_door(m: ChaotentrumpfMatchState, rng: Random, *, moving: float, ending: float) -> Any:
     if rng.random() < ending:
         return TimeUp()
     if rng.random() >= moving:
@@ -124,7 +124,7 @@ def _at_the_door(m: Meeting, rng: Random, *, moving: float, ending: float) -> An
 def kept(pack: Cards) -> Any:
     """The cards of the running deal; the pack itself, when they are those of the number of players taking part."""
 
-    def cards(m: Meeting) -> Cards | None:
+    def cards(m: ChaotentrumpfMatchState) -> Cards | None:
         held = None if m.deal is None else cards_of(m.deal)
         if held is None:
             return None

@@ -12,9 +12,9 @@ from stammtisch.games.chaotentrumpf.events import DealtAgain, Event, Inverted, L
 from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
 from stammtisch.games.chaotentrumpf.match.events import Accused
 from stammtisch.games.chaotentrumpf.match.match import ChaotentrumpfMatch
-from stammtisch.games.chaotentrumpf.match.state import Meeting
+from stammtisch.games.chaotentrumpf.match.state import ChaotentrumpfMatchState
 from stammtisch.games.chaotentrumpf.match.tribunal import offences_of
-from stammtisch.games.chaotentrumpf.match.view import MeetingView
+from stammtisch.games.chaotentrumpf.match.view import ChaotentrumpfMatchView
 from stammtisch.games.chaotentrumpf.play import legal_cards, renege
 from stammtisch.games.chaotentrumpf.state import Playing, Preparing, State
 from stammtisch.games.chaotentrumpf.view import View
@@ -100,8 +100,8 @@ TABLE_LEAKS: list[tuple[Chaotentrumpf, Case]] = [
 class ShowsOffencesAroundTheDeal(Undisputed):
     """The picture of the match has a list of those who could be accused."""
 
-    def view(self, state: Any, seat: Seat) -> MeetingView:
-        m: Meeting = state
+    def view(self, state: Any, seat: Seat) -> ChaotentrumpfMatchView:
+        m: ChaotentrumpfMatchState = state
         return replace(super().view(m, seat), owed=_offenders(m.deal) if m.deal else ())
 
 
@@ -109,7 +109,7 @@ class AsksForComplaintsInTime(Undisputed):
     """The question whether somebody complains is open only when the card just played was wrong."""
 
     def windows(self, state: Any) -> tuple[Window, ...]:
-        m: Meeting = state
+        m: ChaotentrumpfMatchState = state
         reason = isinstance(m.deal, Playing) and renege(m.deal) is not None
         return tuple(w for w in super().windows(m) if w.kind != "accuse" or reason)
 
@@ -117,8 +117,8 @@ class AsksForComplaintsInTime(Undisputed):
 class LaysEverythingOpen(Peaceful):
     """Whatever the charge, the judges see all that the log has."""
 
-    def view(self, state: Any, seat: Seat) -> MeetingView:
-        m: Meeting = state
+    def view(self, state: Any, seat: Seat) -> ChaotentrumpfMatchView:
+        m: ChaotentrumpfMatchState = state
         shown = super().view(m, seat)
         if m.trial is None or m.deal is None:
             return shown
@@ -169,7 +169,7 @@ class BringsEverythingAsEvidence(Peaceful):
     """The accusation of one thing brings another to light."""
 
     def decide(self, state: Any, actor: Seat, action: Any, window: Window) -> Any:
-        m: Meeting = state
+        m: ChaotentrumpfMatchState = state
         outcome: Any = super().decide(m, actor, action, window)
         if window.kind != "accuse" or m.deal is None:
             return outcome

@@ -20,8 +20,8 @@ from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
 from stammtisch.games.chaotentrumpf.lot import levels_for
 from stammtisch.games.chaotentrumpf.match import actions as acts
 from stammtisch.games.chaotentrumpf.match.match import ChaotentrumpfMatch
-from stammtisch.games.chaotentrumpf.match.state import Meeting
-from stammtisch.games.chaotentrumpf.match.view import MeetingView
+from stammtisch.games.chaotentrumpf.match.state import ChaotentrumpfMatchState
+from stammtisch.games.chaotentrumpf.match.view import ChaotentrumpfMatchView
 from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.play import legal_cards
 from stammtisch.games.chaotentrumpf.state import Electing, Playing
@@ -111,8 +111,8 @@ class MatchTable(GameTable[Any, Any, Any, Any]):
     """A match with words for it. A refusal is an error; `refused` wants one, and nothing may have moved."""
 
     @property
-    def m(self) -> Meeting:
-        assert isinstance(self.state, Meeting)
+    def m(self) -> ChaotentrumpfMatchState:
+        assert isinstance(self.state, ChaotentrumpfMatchState)
         return self.state
 
     # --- words ---
@@ -281,9 +281,9 @@ class MatchTable(GameTable[Any, Any, Any, Any]):
     def asked(self, kind: str) -> str:
         return letters(self.window(kind).seats)
 
-    def sees(self, who: str = "SPECTATOR") -> MeetingView:
+    def sees(self, who: str = "SPECTATOR") -> ChaotentrumpfMatchView:
         found = self.game.view(self.state, seat(who))
-        assert isinstance(found, MeetingView)
+        assert isinstance(found, ChaotentrumpfMatchView)
         return found
 
     def happened(self, kind: type[Any]) -> list[Any]:

@@ -11,7 +11,7 @@ from stammtisch.engine.random_play import sample
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
 from stammtisch.games.chaotentrumpf.match.match import ChaotentrumpfMatch
-from stammtisch.games.chaotentrumpf.match.state import Meeting
+from stammtisch.games.chaotentrumpf.match.state import ChaotentrumpfMatchState
 from stammtisch.games.chaotentrumpf.options import Options
 from tests.chaotentrumpf.match_cases import Undisputed, host_of_match, pack_of
 from tests.session import RefusedScript, Session
@@ -26,7 +26,7 @@ class Honest:
         self.ordinary = host_of_match(moving=moving, ending=ending)
         self.seeds: dict[str, str] = {}
 
-    def __call__(self, m: Meeting, window: Window, rng: Random) -> Any:
+    def __call__(self, m: ChaotentrumpfMatchState, window: Window, rng: Random) -> Any:
         if window.kind in ("next", "promise"):
             promise = fair.commitment(seed := rng.randbytes(32).hex())
             self.seeds[promise] = seed
@@ -35,11 +35,11 @@ class Honest:
             return Reveal(self._promised(m))
         return self._order(m) if window.kind in ("shuffle", "lot") else self.ordinary(m, window, rng)
 
-    def _promised(self, m: Meeting) -> str:
+    def _promised(self, m: ChaotentrumpfMatchState) -> str:
         assert m.seal is not None
         return self.seeds[m.seal.commitment]
 
-    def _order(self, m: Meeting) -> Shuffle:
+    def _order(self, m: ChaotentrumpfMatchState) -> Shuffle:
         assert m.seal is not None
         at, pack = len(m.seal.orders), pack_of(m)
         cards = tuple(sorted(pack)) if at else pack

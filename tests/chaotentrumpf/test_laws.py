@@ -194,7 +194,7 @@ def test_whoever_is_to_play_always_has_a_legal_card(law: Case, seed: int) -> Non
 def test_the_preparation_is_reset_at_most_twice_by_everybody(seed: int) -> None:
     for p in states(EXCHANGES, play_logged(EXCHANGES, Random(seed))[1]):
         if isinstance(p, Preparing):
-            assert p.resets == len(p.inversions) + len(p.exchanged) <= 2 * p.table.players
+            assert p.resets == len(p.inversions) + len(p.exchanged) <= 2 * p.setting.players
             assert len(set(p.exchanged)) == len(p.exchanged)
 
 

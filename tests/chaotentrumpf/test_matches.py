@@ -12,7 +12,7 @@ from stammtisch.engine.core import HOST
 from stammtisch.engine.match import DealClosed, MatchEnded, NextDeal
 from stammtisch.engine.open_match import DealOpenedAmong, Left, MatchWon
 from stammtisch.games.chaotentrumpf.match.events import Convicted, DealAnnulled, Disqualified, PlayoffOpened
-from stammtisch.games.chaotentrumpf.match.state import Meeting
+from stammtisch.games.chaotentrumpf.match.state import ChaotentrumpfMatchState
 from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.packs import full_pack
 from stammtisch_dev.testing import clause
@@ -32,7 +32,7 @@ def restless(seed: int, players: int = 4, *, steps: int = 700, **options: Any) -
     return played(players, chosen, Random(seed), rules=Peaceful, steps=steps, moving=RESTLESS, ending=0.05)
 
 
-def folded(match: Played) -> Iterator[tuple[Meeting, tuple[Any, ...]]]:
+def folded(match: Played) -> Iterator[tuple[ChaotentrumpfMatchState, tuple[Any, ...]]]:
     """The match after every record, folded from the log alone, and what happened."""
     state = match.start
     for record in match.log:
@@ -48,7 +48,7 @@ def folded(match: Played) -> Iterator[tuple[Meeting, tuple[Any, ...]]]:
 @pytest.mark.parametrize("seed", range(3))
 @clause("CT-17a")
 def test_up_to_four_random_players_reach_the_limit(players: int, seed: int) -> None:
-    m: Meeting = played(players, Options(), Random(seed), steps=40_000).state
+    m: ChaotentrumpfMatchState = played(players, Options(), Random(seed), steps=40_000).state
     assert m.over
     assert m.winner is not None
     assert m.totals[m.winner] > 1000
@@ -57,7 +57,7 @@ def test_up_to_four_random_players_reach_the_limit(players: int, seed: int) -> N
 @pytest.mark.parametrize("players", range(5, 11))
 @clause("CT-17a", "CT-17c")
 def test_from_five_players_on_a_match_ends_by_the_number_of_deals(players: int) -> None:
-    m: Meeting = played(players, Options(limit=750, max_deals=3), Random(players), steps=20_000).state
+    m: ChaotentrumpfMatchState = played(players, Options(limit=750, max_deals=3), Random(players), steps=20_000).state
     assert m.over
     assert m.winner is not None
     assert len(m.rows) == 3
@@ -68,7 +68,7 @@ def test_from_five_players_on_a_match_ends_by_the_number_of_deals(players: int) 
 def test_a_restless_match_is_over_or_can_go_on(seed: int, policy: str, players: int) -> None:
     """Something that has to be answered is open, and it is asked of somebody who is there."""
     match = restless(seed, players, leaver_policy=policy)
-    m: Meeting = match.state
+    m: ChaotentrumpfMatchState = match.state
     open_now = [w for w in match.game.windows(m) if w.must and w.waits_for is None]
     assert m.over != bool(open_now)
     assert all(w.seats for w in open_now)
@@ -76,7 +76,7 @@ def test_a_restless_match_is_over_or_can_go_on(seed: int, policy: str, players: 
 
 @given(seed=SEEDS)
 def test_without_minutes_nothing_is_added_up_and_there_is_no_end(seed: int) -> None:
-    m: Meeting = played(3, Options(minutes=False), Random(seed), rules=Unanimous, steps=250).state
+    m: ChaotentrumpfMatchState = played(3, Options(minutes=False), Random(seed), rules=Unanimous, steps=250).state
     assert not m.over
     assert m.number
     assert m.totals == (0, 0, 0)
@@ -140,9 +140,9 @@ def test_random_matches_are_played_by_fewer_than_there_are_chairs() -> None:
 class Ledger:
     """The score as somebody keeps it who only listens."""
 
-    def __init__(self, chairs: int) -> None:
+    def __init__(self, seat_count: int) -> None:
         self.rows: dict[int, tuple[int, ...]] = {}
-        self.fines = [0] * chairs
+        self.fines = [0] * seat_count
         self.number, self.playing_off = 0, False
 
     def hear(self, event: Any) -> None:
@@ -173,7 +173,7 @@ def test_the_totals_are_the_deals_that_counted_less_the_penalties(seed: int) -> 
             ledger.hear(event)
         if ledger.playing_off:
             return
-    m: Meeting = match.state
+    m: ChaotentrumpfMatchState = match.state
     assert m.totals == ledger.totals
     assert [row.number for row in m.rows] == sorted(ledger.rows)
     assert not {row.number for row in m.rows} & set(m.annulled)
@@ -183,7 +183,7 @@ def test_the_totals_are_the_deals_that_counted_less_the_penalties(seed: int) -> 
 @clause("CT-17a", "CT-17c")
 def test_who_wins_a_match_without_a_play_off_has_the_highest_total_of_those_left(seed: int) -> None:
     match = played(4, Options(max_deals=2), Random(seed), rules=Undisputed, moving=RESTLESS)
-    m: Meeting = match.state
+    m: ChaotentrumpfMatchState = match.state
     assert m.over
     if m.playoffs or len(m.present) < 2:
         return

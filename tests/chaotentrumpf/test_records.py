@@ -13,7 +13,7 @@ from stammtisch.engine.open_match import DealOpenedAmong, Left, Promised
 from stammtisch.engine.recordfile import BadRecord, Header, read, replay, verify, write_jsonl, write_text
 from stammtisch.engine.records import Record
 from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
-from stammtisch.games.chaotentrumpf.match.state import Meeting
+from stammtisch.games.chaotentrumpf.match.state import ChaotentrumpfMatchState
 from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.texts import LANGS, sentences
 from stammtisch_dev.testing import clause
@@ -138,7 +138,7 @@ def test_a_card_of_the_lot_that_was_another_one_is_found(write: Write) -> None:
 def test_a_finished_match_says_who_won(write: Write) -> None:
     match = played(3, Options(max_deals=2), Random(4))
     again = replay(written(match, write), GAMES)
-    m: Meeting = again.state
+    m: ChaotentrumpfMatchState = again.state
     assert m.over
     assert m.winner is not None
     assert [line.clause for line in again.lines][-1] in ("CT-17a", "CT-17b", "CT-17c")

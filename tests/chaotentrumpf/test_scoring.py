@@ -27,13 +27,13 @@ def lines(
     trump: str, captured: tuple[str, ...], inversion: Kind | None, options: dict[str, Any]
 ) -> tuple[ScoreLine, ...]:
     held = {seat: cards(mine) for seat, mine in enumerate(captured)}
-    return score(counted(trump, held, chairs=len(held), inversion=inversion), Options(**options))
+    return score(counted(trump, held, seat_count=len(held), inversion=inversion), Options(**options))
 
 
 @clause("CT-13a")
 def test_cards_are_worth_their_augen() -> None:
     held = dict(enumerate((cards("XA X10 XK X7"), cards("X7 P7 H7 K7"), cards("HD HB H9 H8"), ())))
-    assert counted("value:9", held, chairs=4, inversion=None).augen == (25, 0, 5, 0)
+    assert counted("value:9", held, seat_count=4, inversion=None).augen == (25, 0, 5, 0)
     assert scores("value:9", "XA X10 XK X9", "X7 H9 P9")[0] == 25
 
 

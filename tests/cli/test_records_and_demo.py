@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from stammtisch import games
-from stammtisch.cli import tables
+from stammtisch.cli import onscreen
 from stammtisch.cli.demo import Demo
 from stammtisch.engine.match import MatchState
 from stammtisch.engine.scoring import ScoreLine
@@ -109,7 +109,7 @@ def test_names_are_names_and_no_markup(record: Path, tmp_path: Path) -> None:
     assert not isinstance(result.exception, Exception)
     assert "ENG-record" in result.stderr
     names = ("Max [/x]", "[bold]Resi", "[red]", "]")
-    tables.print_list(games.info("schafkopf").sheet(MatchState(None, 0), names))
+    onscreen.print_list(games.info("schafkopf").sheet(MatchState(None, 0), names))
 
 
 def test_an_altered_record_fails_with_its_line(record: Path, tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_an_unknown_language_is_refused() -> None:
 def test_a_list_shows_penalties_the_result_and_what_else_is_to_be_said(capsys: pytest.CaptureFixture[str]) -> None:
     penalty = ScoreLine("CT-SV-3", "line.ct.penalty", {"seat": 1, "number": 1}, (0, -300))
     lines = (penalty, ScoreLine("CT-1b", "line.ct.variant"))
-    tables.print_list(Sheet("chaotentrumpf", "CT", "", ("Moni", "Uli"), (), (0, 0), (), (0, -300), (0, 0), lines))
+    onscreen.print_list(Sheet("chaotentrumpf", "CT", "", ("Moni", "Uli"), (), (0, 0), (), (0, -300), (0, 0), lines))
     shown = capsys.readouterr().out
     assert re.search(r"Strafe für Uli \(Spiel 1\) \(CT-SV-3\) .* −300", shown)
     assert re.search(r"Ergebnis .* 0 .* −300", shown)

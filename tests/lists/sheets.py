@@ -14,7 +14,7 @@ from stammtisch.lists.events import ListEvent
 from stammtisch.lists.kinds import KINDS, closing, game_points
 from stammtisch.lists.opening import Header, opened
 from stammtisch.lists.people import Who
-from stammtisch.lists.scorelist import Line, ScoreList
+from stammtisch.lists.scorelist import ScoreList, WrittenLine
 
 NAMES = ("Anna", "Bert", "Cilli", "Didi", "Emil", "Franz", "Gusti", "Heini", "Ida", "Jakob")
 A = Who("keeper", "anna", 0)
@@ -60,7 +60,7 @@ class Sheet:
     def results(self) -> tuple[int, ...]:
         return closing(self.state).results
 
-    def line(self, number: int) -> Line:
+    def line(self, number: int) -> WrittenLine:
         line = self.state.line(number)
         assert line is not None
         return line

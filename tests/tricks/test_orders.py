@@ -75,7 +75,7 @@ def of_doppelkopf(name: str, options: DoppelkopfOptions) -> Rules:
 def of_chaotentrumpf(trump: str) -> Rules:
     def moment(hands: tuple[Cards, ...], trick: Cards) -> ChaotentrumpfPlaying:
         table = Setting(ChaotentrumpfOptions(), 3, SEATS, 4)
-        return ChaotentrumpfPlaying(hands, 0, trick, table=table, trump=trump, inversion=None, open=(), aside=())
+        return ChaotentrumpfPlaying(hands, 0, trick, setting=table, trump=trump, inversion=None, open=(), aside=())
 
     return Rules(
         chaotentrumpf_order(trump),
@@ -115,7 +115,7 @@ def deals(name: str, pack: Cards) -> Iterator[tuple[tuple[Cards, ...], Cards]]:
 @every_contract
 def test_the_numbers_alone_say_what_follows_and_what_wins(name: str) -> None:
     rules = ALL[name]
-    row = dict(zip(rules.order.cards, rules.order.table, strict=True))
+    row = dict(zip(rules.order.cards, rules.order.entries, strict=True))
     for hands, trick in deals(name, rules.pack):
         led = row[trick[0]][0]
         following = tuple(card for card in hands[3] if row[card][0] == led)
@@ -137,29 +137,29 @@ def test_of_two_dullen_the_option_decides_and_the_table_says_that_they_are_equal
 def test_sorted_rows_are_the_bits_of_a_board(name: str) -> None:
     """Plain suits from the bottom, trumps on top: of the cards that can win, the higher place is the stronger card."""
     order = ALL[name].order
-    places = sorted(range(len(order.cards)), key=order.table.__getitem__)
-    groups = [order.table[at][0] for at in places]
+    places = sorted(range(len(order.cards)), key=order.entries.__getitem__)
+    groups = [order.entries[at][0] for at in places]
     assert groups == sorted(groups)
-    assert len(set(order.table)) == len(order.cards)
-    top = tuple(order.cards[at] for at in reversed(places) if order.table[at][0] == TRUMP_GROUP)
+    assert len(set(order.entries)) == len(order.cards)
+    top = tuple(order.cards[at] for at in reversed(places) if order.entries[at][0] == TRUMP_GROUP)
     assert top == order.trumps
-    strongest_plain = max((strength for group, strength in order.table if group != TRUMP_GROUP), default=0)
-    assert all(strength > strongest_plain for group, strength in order.table if group == TRUMP_GROUP)
-    assert min(strength for _, strength in order.table) >= 1
+    strongest_plain = max((strength for group, strength in order.entries if group != TRUMP_GROUP), default=0)
+    assert all(strength > strongest_plain for group, strength in order.entries if group == TRUMP_GROUP)
+    assert min(strength for _, strength in order.entries) >= 1
 
 
 @every_contract
 def test_a_table_is_plain_small_numbers_over_the_pack(name: str) -> None:
     order, pack = ALL[name].order, ALL[name].pack
     assert order.cards == tuple(dict.fromkeys(pack))
-    assert all(type(number) is int and 0 <= number < 128 for row in order.table for number in row)
-    assert tuple(map(tuple, json.loads(json.dumps(order.table)))) == order.table
-    assert hash(order.table) == hash(tuple(order.table))
+    assert all(type(number) is int and 0 <= number < 128 for row in order.entries for number in row)
+    assert tuple(map(tuple, json.loads(json.dumps(order.entries)))) == order.entries
+    assert hash(order.entries) == hash(tuple(order.entries))
     suits = "".join(dict.fromkeys(card[0] for card in order.cards))
-    named = [TRUMP if group == TRUMP_GROUP else suits[group] for group, _ in order.table]
+    named = [TRUMP if group == TRUMP_GROUP else suits[group] for group, _ in order.entries]
     assert [order.klass[card] for card in order.cards] == named
 
 
 def test_a_table_written_out() -> None:
     """Wenz, Eichel: Sau, Zehn, König, Ober, Unter (the highest of four trumps), 9, 8, 7; then the Gras-Sau."""
-    assert ORDERS["Wenz"].table[:9] == ((0, 7), (0, 6), (0, 5), (0, 4), (4, 11), (0, 3), (0, 2), (0, 1), (1, 7))
+    assert ORDERS["Wenz"].entries[:9] == ((0, 7), (0, 6), (0, 5), (0, 4), (4, 11), (0, 3), (0, 2), (0, 1), (1, 7))

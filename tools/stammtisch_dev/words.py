@@ -14,12 +14,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
 EMPTY: Final = frozenset({"found", "one", "known", "said", "asked"})
-ALLOWED: Final[dict[str, int]] = {
-    "src/stammtisch/games/chaotentrumpf": 174,
-    "src/stammtisch/games/doppelkopf": 120,
-    "src/stammtisch/games/maumau": 242,
-    "src/stammtisch/games/schafkopf": 104,
-}
+ALLOWED: Final[dict[str, int]] = {}
 """How many of them a package may still have; none where it is not named. The numbers only ever go down."""
 PACKAGES: Final = ("src/stammtisch", "src/stammtisch/games", "tools")
 """Each folder in these, and each file in them, is counted by itself."""

@@ -12,7 +12,7 @@ import typer
 from stammtisch import bots, fair, games, texts
 from stammtisch.cards import Card
 from stammtisch.cli.common import console, fail, lang, say
-from stammtisch.cli.tables import print_list, print_result
+from stammtisch.cli.onscreen import print_list, print_result
 from stammtisch.engine.consulting import error
 from stammtisch.engine.core import HOST, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.frames import frame

@@ -7,7 +7,7 @@ import typer
 
 from stammtisch import games, texts
 from stammtisch.cli import common
-from stammtisch.cli.tables import print_list, print_score
+from stammtisch.cli.onscreen import print_list, print_score
 from stammtisch.engine import recordfile
 from stammtisch.engine.consulting import error
 from stammtisch.engine.match import MatchState

@@ -1,4 +1,4 @@
-"""What the table itself contributes to a match: promises, shuffles and measurements. The dice are handed in.
+"""What HOST itself contributes to a match: promises, shuffles and measurements. The dice are handed in.
 
 A host asks here for every open window of HOST. What is not answered here waits for its limit, or for people.
 """
@@ -18,7 +18,7 @@ from stammtisch.engine.open_match import Promise
 from stammtisch.engine.shuffling import Measured, OpenWords, Shuffle
 
 SHUFFLES: Final = ("shuffle", "lot", "reshuffle")
-"""Kinds of windows that ask the table for an order of cards."""
+"""Kinds of windows that ask HOST for an order of cards."""
 PROMISES: Final = ("next", "promise")
 """Kinds that begin something to be proved later."""
 ANSWERED: Final = (*PROMISES, *SHUFFLES, sealing.OPEN, "reveal")
@@ -26,7 +26,7 @@ ANSWERED: Final = (*PROMISES, *SHUFFLES, sealing.OPEN, "reveal")
 
 
 class Answer(Struct, frozen=True):
-    """What the table says, and the seed it has to keep until it is revealed."""
+    """What HOST says, and the seed it has to keep until it is revealed."""
 
     action: HostAction
     seed: str | None = None
@@ -35,7 +35,7 @@ class Answer(Struct, frozen=True):
 def answer(
     match: AnyMatch, state: Any, window: Window, *, seed: str | None, draw: Callable[[], bytes]
 ) -> Answer | None:
-    """The table's answer to its window; `seed` is the one promised, `draw` gives a fresh one."""
+    """The answer of HOST to its window; `seed` is the one promised, `draw` gives a fresh one."""
     if window.seats != (HOST,):
         return None
     if window.kind in PROMISES:

@@ -1,6 +1,6 @@
 """The one loop that plays: somebody chooses a move, it is decided and recorded, until nobody has one.
 
-Terminal, arena and laws choose by it; the server is led by the clock and shares the stream and the table's answers.
+Terminal, arena and laws choose by it; the server is led by the clock and shares the stream and the answers of HOST.
 """
 
 from abc import ABC, abstractmethod
@@ -64,14 +64,14 @@ class Loop(ABC, Generic[S, A, E, V]):
 
 
 class TableItself:
-    """What the table contributes to a match by itself, and the seed it has promised and keeps."""
+    """What HOST contributes to a match by itself, and the seed it has promised and keeps."""
 
     def __init__(self, match: AnyMatch, draw: Callable[[], bytes]) -> None:
         self._match, self._draw = match, draw
         self._seed: str | None = None
 
     def answer(self, state: Any, window: Window) -> HostAction | None:
-        """To a window of the table; None: it has nothing to say to it."""
+        """To a window of HOST; None: it has nothing to say to it."""
         answer = hosting.answer(self._match, state, window, seed=self._seed, draw=self._draw)
         if answer is None:
             return None
@@ -79,7 +79,7 @@ class TableItself:
         return answer.action
 
     def move(self, state: Any, windows: tuple[Window, ...]) -> Move | None:
-        """Nobody has anything to say: the table does its part, or time runs out."""
+        """Nobody has anything to say: HOST does its part, or time runs out."""
         open_ones = [window for window in windows if window.waits_for is None]
         for window in open_ones:
             if (action := self.answer(state, window)) is not None:

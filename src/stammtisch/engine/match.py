@@ -2,7 +2,7 @@
 
 Dealer rotation, series length, running totals, redeals and the end are here; a game says only what differs
 (`next_dealer`, `over`, `final`), or brings a match of its own (`match`). The proof of the shuffle is here too: the
-table commits to a seed when it opens a deal and has to reveal it, checked, before it may open the next one.
+program commits to a seed when it opens a deal and has to reveal it, checked, before it may open the next one.
 """
 
 from abc import abstractmethod

@@ -207,7 +207,7 @@ class OpenMatch(Match[M, S, object, object, V, O], Generic[M, S, V, O]):
         """What is asked between two deals."""
 
     def beside(self, state: M) -> tuple[Window, ...]:
-        """What may be done at any time: the table tells who comes and goes."""
+        """What may be done at any time: the program tells who comes and goes."""
         return (Window("table", "table", (HOST,), "overtaken", must=False),)
 
     # --- what is decided ---
@@ -255,7 +255,7 @@ class OpenMatch(Match[M, S, object, object, V, O], Generic[M, S, V, O]):
 
     @abstractmethod
     def open_deal(self, draft: Draft[M, object], commitment: str | None) -> None:
-        """The table goes on: with the next deal, or with the end."""
+        """The match goes on: with the next deal, or with the end."""
 
     @abstractmethod
     def decide_around(self, draft: Draft[M, object], actor: Seat, action: object, window: Window) -> Refusal | None:

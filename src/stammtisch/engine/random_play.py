@@ -19,7 +19,7 @@ E = TypeVar("E")
 V = TypeVar("V")
 
 Host: TypeAlias = "Callable[[Any, Window, Random], Any]"
-"""Answers a window for HOST: (state, window, rng) -> action, or None when the table has nothing to say to it."""
+"""Answers a window for HOST: (state, window, rng) -> action, or None when it has nothing to say to it."""
 
 
 PATIENCE: Final = 1000

@@ -42,7 +42,7 @@ def written(
     """Adds the rows up, and what the end of the match brings."""
     width = len(names)
     points = column_sums((row.result.game_points for row in rows), width=width)
-    table = column_sums((line.table_points for line in final), width=width) if final else ()
+    table_points = column_sums((line.table_points for line in final), width=width) if final else ()
     return Sheet(
         game=game,
         edition=book(game).version if edition is None else edition,
@@ -50,8 +50,8 @@ def written(
         names=names,
         rows=rows,
         game_points=points,
-        table_points=table,
-        results=column_sums((points, table), width=width),
+        table_points=table_points,
+        results=column_sums((points, table_points), width=width),
         cents=column_sums((row.result.cents for row in rows), width=width),
         lines=tuple(final),
     )

@@ -1,4 +1,4 @@
-"""How a pack comes into a deal: the seats mix, the table shuffles, the order is kept for the proof.
+"""How a pack comes into a deal: the seats mix, the program shuffles, the order is kept for the proof.
 
 The pure rules know no randomness. A seat may throw a word in (Mix), then HOST brings the order (Shuffle); `fair.py`
 says how the order follows from the seed and the words, a match checks it when the seed is revealed. In a match every
@@ -42,14 +42,14 @@ class OpenWords(HostAction, frozen=True, tag="open-words"):
 
 
 class Measured(HostAction, frozen=True):
-    """Reactions the table has timed, in milliseconds; None: none came. The lot settles a tie."""
+    """Reactions the program has timed, in milliseconds; None: none came. The lot settles a tie."""
 
     times: tuple[tuple[Seat, int | None], ...]
     lot: tuple[Seat, ...]
 
 
 class Mixed(Struct, frozen=True, tag="mixed"):
-    """Public: the seed is committed to already, so the word helps nobody. None: the table mixed in its place."""
+    """Public: the seed is committed to already, so the word helps nobody. None: the program mixed in its place."""
 
     seat: Seat
     entropy: str | None

@@ -24,7 +24,7 @@ from stammtisch.lists.folding import opened
 from stammtisch.lists.keeping import ScoreListDecider
 from stammtisch.lists.kinds import closing, game_points, kind_of, names_of
 from stammtisch.lists.people import Who
-from stammtisch.lists.scorelist import Line, ScoreList
+from stammtisch.lists.scorelist import ScoreList, WrittenLine
 
 Object: TypeAlias = dict[str, Any]
 ListStream: TypeAlias = Stream[Who, ScoreList, ListAction, ListEvent, ScoreList]
@@ -177,7 +177,7 @@ class ListDialogue:
 
     # --- telling -----------------------------------------------------------------------------------------------
 
-    def _standing(self, number: int) -> Line:
+    def _standing(self, number: int) -> WrittenLine:
         line = self.state.line(number)
         if line is None or line.struck:
             raise Unanswerable(Refusal("ENG-late", "refusal.list.no-line", {"number": number}))

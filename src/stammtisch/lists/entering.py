@@ -19,7 +19,7 @@ from stammtisch.lists.events import (
 )
 from stammtisch.lists.kinds import kind_of, read, result_of, why_not_entered
 from stammtisch.lists.people import Who, may
-from stammtisch.lists.scorelist import Line, ScoreList
+from stammtisch.lists.scorelist import ScoreList, WrittenLine
 from stammtisch.rulebook import enforces
 
 SIGNED: Final = Refusal("SK-sign", "refusal.list.signed")
@@ -54,7 +54,7 @@ def enter(scorelist: ScoreList, who: Who, action: Enter) -> Events | Refusal:
     return (*pen, LineEntered(action.number, entry, result_of(scorelist, entry), who))
 
 
-def _entered_again(scorelist: ScoreList, who: Who, line: Line, entry: Entry) -> Events | Refusal:
+def _entered_again(scorelist: ScoreList, who: Who, line: WrittenLine, entry: Entry) -> Events | Refusal:
     """A deal that stands there already: confirmed, disputed, or said by this person before."""
     rival = line.rival
     mine = who in (line.by, *line.seconded)
@@ -92,7 +92,7 @@ def change(scorelist: ScoreList, who: Who, action: Correct | Strike) -> Events |
 
 
 @enforces("SK-sign", "MM-T-record")
-def _why_not_changed(scorelist: ScoreList, who: Who, line: Line) -> Refusal | None:
+def _why_not_changed(scorelist: ScoreList, who: Who, line: WrittenLine) -> Refusal | None:
     """SK-sign: not what is signed; MM-T-record: two entries that differ are settled by the management."""
     if scorelist.signed is not None and not may(who, "change-signed", supervised=scorelist.supervised):
         return SIGNED

@@ -31,7 +31,17 @@ from stammtisch.lists.events import (
 )
 from stammtisch.lists.kinds import KINDS, kind_of
 from stammtisch.lists.people import Who
-from stammtisch.lists.scorelist import Exemption, Line, Move, OwnRule, Presence, Rival, ScoreList, Sentence, Version
+from stammtisch.lists.scorelist import (
+    Exemption,
+    Move,
+    OwnRule,
+    Presence,
+    Rival,
+    ScoreList,
+    Sentence,
+    Version,
+    WrittenLine,
+)
 
 
 def evolve(scorelist: ScoreList, event: ListEvent) -> ScoreList:
@@ -74,7 +84,11 @@ def _of_a_line(scorelist: ScoreList, event: Any) -> ScoreList:
     line = scorelist.line(event.number)
     if isinstance(event, LineEntered):
         entry, result = _restored(scorelist, event)
-        fresh = Line(event.number, entry, result, event.by) if line is None else _changed(line, entry, result, event.by)
+        fresh = (
+            WrittenLine(event.number, entry, result, event.by)
+            if line is None
+            else _changed(line, entry, result, event.by)
+        )
         return _with_line(replace(scorelist, redeals=0), replace(fresh, redeals=scorelist.redeals))
     assert line is not None
     match event:
@@ -95,13 +109,13 @@ def _restored(scorelist: ScoreList, event: Any) -> tuple[Entry, Any]:
     return restored(event.entry, facts_type), restored_result(event.result, facts_type)
 
 
-def _changed(line: Line, entry: Entry, result: Any, by: Who, reason: str = "") -> Line:
+def _changed(line: WrittenLine, entry: Entry, result: Any, by: Who, reason: str = "") -> WrittenLine:
     """The line as it is now, and what it was before."""
     version = Version(line.entry, line.result, line.by, reason)
-    return Line(line.number, entry, result, by, earlier=(*line.earlier, version), redeals=line.redeals)
+    return WrittenLine(line.number, entry, result, by, earlier=(*line.earlier, version), redeals=line.redeals)
 
 
-def _seconded(line: Line, event: LineSeconded) -> Line:
+def _seconded(line: WrittenLine, event: LineSeconded) -> WrittenLine:
     """One more witness; who takes over the other entry lets the own one fall."""
     rival = line.rival
     if event.rival and rival is not None:
@@ -111,7 +125,7 @@ def _seconded(line: Line, event: LineSeconded) -> Line:
     return _side_by_side(line, line.rival)
 
 
-def _side_by_side(line: Line, rival: Rival | None) -> Line:
+def _side_by_side(line: WrittenLine, rival: Rival | None) -> WrittenLine:
     """The witnesses of each entry in their fixed order, and of two entries the keeper's above: the same list whichever
     phone came first."""
     upper = Rival(line.entry, line.result, *_in_order(line.by, *line.seconded))
@@ -126,7 +140,7 @@ def _in_order(*witnesses: Who) -> tuple[Who, tuple[Who, ...]]:
     return first, tuple(others)
 
 
-def _with_line(scorelist: ScoreList, line: Line) -> ScoreList:
+def _with_line(scorelist: ScoreList, line: WrittenLine) -> ScoreList:
     """The line in its place. When what the columns say has changed, nobody has confirmed theirs any more."""
     before = scorelist.line(line.number)
     same = before is not None and (before.entry, before.struck) == (line.entry, line.struck)

@@ -16,7 +16,7 @@ from stammtisch.engine.scoring import ScoreLine, column_sums
 from stammtisch.games.maumau import matchday
 from stammtisch.lists import minutes, sheets
 from stammtisch.lists.entries import Deal, Entry, Played, Totals, restored
-from stammtisch.lists.scorelist import Line, ScoreList
+from stammtisch.lists.scorelist import ScoreList, WrittenLine
 from stammtisch.lists.sheets import BoardReadings
 from stammtisch.rulebook import enforces
 
@@ -277,7 +277,7 @@ def in_columns(result: DealResult[Any], columns: tuple[int, ...], width: int) ->
     return replace(result, game_points=spread(result.game_points), cents=spread(result.cents), lines=lines)
 
 
-def names_of(line: Line, kind: ListKind, names: Sequence[str]) -> tuple[str, ...]:
+def names_of(line: WrittenLine, kind: ListKind, names: Sequence[str]) -> tuple[str, ...]:
     """The names by seat of this line, for its headline and its sentences."""
     return tuple(names[column] for column in columns_of(line.entry, kind) if column < len(names))
 

@@ -10,10 +10,10 @@ from stammtisch.engine.scoring import column_sums
 from stammtisch.games.chaotentrumpf import packs
 from stammtisch.games.chaotentrumpf.match import limits
 from stammtisch.games.chaotentrumpf.match.limits import Outcome
-from stammtisch.games.chaotentrumpf.match.state import Meeting, Playoff
+from stammtisch.games.chaotentrumpf.match.state import ChaotentrumpfMatchState, Playoff
 from stammtisch.games.chaotentrumpf.scoring import Facts
 from stammtisch.lists.entries import Deal, Played
-from stammtisch.lists.scorelist import Line, ScoreList
+from stammtisch.lists.scorelist import ScoreList, WrittenLine
 from stammtisch.rulebook import enforces
 
 LATER: Final = 1_000_000
@@ -51,7 +51,7 @@ def _fined(scorelist: ScoreList, deal: int, *, after: int = 0) -> tuple[int, ...
     return tuple(-sum(s.amount for s in booked if s.seat == seat) for seat in range(scorelist.width))
 
 
-def _played(scorelist: ScoreList, at: Standing, line: Line, following: int) -> Standing:
+def _played(scorelist: ScoreList, at: Standing, line: WrittenLine, following: int) -> Standing:
     """One more deal, of the match or of its play-off, and what was booked before the following one."""
     fines = _fined(scorelist, following, after=line.number)
     row, width = line.result.game_points, scorelist.width
@@ -70,7 +70,7 @@ def _looked_at(scorelist: ScoreList, at: Standing, deal: int, *, time_up: bool =
     options, width = scorelist.options, scorelist.width
     over = time_up or (options.max_deals is not None and at.played >= options.max_deals)
     staying = tuple(seat for seat, there in scorelist.presences(deal).items() if there in ("here", "paused"))
-    match = Meeting(options, 0, totals=at.totals, present=staying, playoffs=at.playoffs, time_up=over)
+    match = ChaotentrumpfMatchState(options, 0, totals=at.totals, present=staying, playoffs=at.playoffs, time_up=over)
     outcome = limits.outcome(match)
     if outcome.kind == "on" and at.playoffs:
         return replace(at, outcome=Outcome("playoff", match.players, "CT-17b"))

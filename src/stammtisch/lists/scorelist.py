@@ -33,7 +33,7 @@ class Version(Struct, frozen=True):
     """Of the change that ended this version."""
 
 
-class Line(Struct, frozen=True):
+class WrittenLine(Struct, frozen=True):
     """One deal; line 0 holds the totals of a paper list."""
 
     number: int
@@ -105,7 +105,7 @@ class ScoreList(Struct, frozen=True):
     """Is a column that nobody confirmed a lock? Else it is a note."""
     began: int = 0
     """How many columns it had at first."""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[WrittenLine, ...] = ()
     redeals: int = 0
     """How often the deal to come was thrown in."""
     moves: tuple[Move, ...] = ()
@@ -127,16 +127,16 @@ class ScoreList(Struct, frozen=True):
     def width(self) -> int:
         return len(self.columns)
 
-    def line(self, number: int) -> Line | None:
+    def line(self, number: int) -> WrittenLine | None:
         return next((line for line in self.lines if line.number == number), None)
 
     @property
-    def standing(self) -> tuple[Line, ...]:
+    def standing(self) -> tuple[WrittenLine, ...]:
         """The deals that count, in their order."""
         return tuple(line for line in self.lines if line.number and not line.struck)
 
     @property
-    def totals(self) -> Line | None:
+    def totals(self) -> WrittenLine | None:
         """The totals of a paper list, if it has any."""
         line = self.line(0)
         return None if line is None or line.struck else line

@@ -8,7 +8,7 @@ from msgspec import Struct
 from stammtisch.engine.scoring import column_sums
 from stammtisch.lists.entries import Played
 from stammtisch.lists.kinds import cents, columns_of, kind_of
-from stammtisch.lists.scorelist import Line, ScoreList
+from stammtisch.lists.scorelist import ScoreList, WrittenLine
 
 
 class Tally(Struct, frozen=True):
@@ -56,7 +56,7 @@ def _of_a_player(scorelist: ScoreList, column: int) -> PlayerStatistics:
     )
 
 
-def _contracts(scorelist: ScoreList, lines: list[Line], column: int) -> dict[str, Tally]:
+def _contracts(scorelist: ScoreList, lines: list[WrittenLine], column: int) -> dict[str, Tally]:
     """A game is won for whoever played it when it brought them points."""
     kind = kind_of(scorelist)
     tallies: dict[str, Tally] = {}

@@ -11,7 +11,7 @@ from stammtisch.engine.counting import told
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.lists import board, minutes
 from stammtisch.lists.kinds import closing, kind_of, names_of
-from stammtisch.lists.scorelist import Line, ScoreList
+from stammtisch.lists.scorelist import ScoreList, WrittenLine
 from stammtisch.lists.signing import unconfirmed, why_not_signed
 from stammtisch.lists.statistics import statistics, sums_over_time
 
@@ -53,7 +53,7 @@ def cells_of(scorelist: ScoreList, names: Names, lang: texts.Lang) -> list[tuple
     return [written.head, *written.rows, *written.foot]
 
 
-def _row(scorelist: ScoreList, line: Line, names: Names, lang: texts.Lang, *, money: bool) -> tuple[Cell, ...]:
+def _row(scorelist: ScoreList, line: WrittenLine, names: Names, lang: texts.Lang, *, money: bool) -> tuple[Cell, ...]:
     kind = kind_of(scorelist)
     return (
         line.number,
@@ -65,7 +65,7 @@ def _row(scorelist: ScoreList, line: Line, names: Names, lang: texts.Lang, *, mo
     )
 
 
-def headline_of(scorelist: ScoreList, line: Line, names: Names, lang: texts.Lang) -> str:
+def headline_of(scorelist: ScoreList, line: WrittenLine, names: Names, lang: texts.Lang) -> str:
     """What was played, in one line; line 0 is told by what it is."""
     if line.result.headline:
         return told(line.result.headline, lang=lang, names=names_of(line, kind_of(scorelist), names))
@@ -123,7 +123,7 @@ def _of_its_own(scorelist: ScoreList) -> dict[str, Any]:
     return {}
 
 
-def _line_data(scorelist: ScoreList, line: Line, names: Names, lang: texts.Lang) -> dict[str, Any]:
+def _line_data(scorelist: ScoreList, line: WrittenLine, names: Names, lang: texts.Lang) -> dict[str, Any]:
     seats = names_of(line, kind_of(scorelist), names)
     return {
         "number": line.number,

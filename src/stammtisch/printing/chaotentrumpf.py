@@ -11,7 +11,7 @@ from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.scoring import Facts, rated
 from stammtisch.lists import minutes
 from stammtisch.lists.kinds import columns_of, kind_of
-from stammtisch.lists.scorelist import Line, ScoreList
+from stammtisch.lists.scorelist import ScoreList, WrittenLine
 from stammtisch.printing import seats, sheets
 from stammtisch.printing.about import About, Data, Order
 from stammtisch.tournaments.state import Tournament
@@ -103,7 +103,7 @@ def _end(sheet: ScoreList, about: About, names: Sequence[str]) -> Data:
     return end
 
 
-def _row(sheet: ScoreList, line: Line, about: About, names: Sequence[str]) -> Data:
+def _row(sheet: ScoreList, line: WrittenLine, about: About, names: Sequence[str]) -> Data:
     """One deal and what everybody has after it, penalties booked before the next one included."""
     at = minutes.standing(sheet, before=line.number + 1)
     apart = line.number in at.apart

@@ -7,7 +7,7 @@ from stammtisch.engine.core import Refusal
 from stammtisch.engine.counting import told
 from stammtisch.games.doppelkopf.scoring import Facts, game_of, height
 from stammtisch.lists.kinds import closing
-from stammtisch.lists.scorelist import Line, ScoreList
+from stammtisch.lists.scorelist import ScoreList, WrittenLine
 from stammtisch.printing import seats, sheets
 from stammtisch.printing.about import About, Data, Order, name_parts
 from stammtisch.tournaments.state import Tournament
@@ -83,7 +83,7 @@ def _pages(
     return made
 
 
-def _row(line: Line, about: About, names: Sequence[str]) -> Data:
+def _row(line: WrittenLine, about: About, names: Sequence[str]) -> Data:
     if line.struck:
         return {"struck": True}
     facts: Any = line.result.facts

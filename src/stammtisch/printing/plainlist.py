@@ -6,7 +6,7 @@ from stammtisch import texts
 from stammtisch.engine.counting import told
 from stammtisch.engine.sheets import Sheet
 from stammtisch.lists.kinds import closing, kind_of
-from stammtisch.lists.scorelist import Line, ScoreList
+from stammtisch.lists.scorelist import ScoreList, WrittenLine
 from stammtisch.lists.tables import headline_of
 from stammtisch.printing import sheets
 from stammtisch.printing.about import About, Data
@@ -43,7 +43,7 @@ _TITLE = {
 }
 
 
-def _row(sheet: ScoreList, line: Line, about: About, names: Sequence[str]) -> Data:
+def _row(sheet: ScoreList, line: WrittenLine, about: About, names: Sequence[str]) -> Data:
     marked = line.result.facts is not None and kind_of(sheet).marked(line.result.facts)
     return {
         "number": line.number,

@@ -7,7 +7,7 @@ from stammtisch.engine.core import Refusal
 from stammtisch.engine.counting import told
 from stammtisch.games.schafkopf.scoring import Facts, outcome, unentitled
 from stammtisch.lists.kinds import closing
-from stammtisch.lists.scorelist import Line, ScoreList
+from stammtisch.lists.scorelist import ScoreList, WrittenLine
 from stammtisch.printing import seats, sheets
 from stammtisch.printing.about import About, Data, Order, name_parts
 from stammtisch.printing.sheets import Page
@@ -100,7 +100,7 @@ def _rows(sheet: ScoreList, page: Page, about: About, names: Sequence[str]) -> l
     return [None if line is None else _row(sheet, line, about, names) for line in page.lines]
 
 
-def _row(sheet: ScoreList, line: Line, about: About, names: Sequence[str]) -> Data:
+def _row(sheet: ScoreList, line: WrittenLine, about: About, names: Sequence[str]) -> Data:
     """What was ringed, and what it gave; a deal that only its result is known of is told in words."""
     if line.struck:
         return {"struck": True}

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from stammtisch.lists.kinds import kind_of
-from stammtisch.lists.scorelist import Line, ScoreList
+from stammtisch.lists.scorelist import ScoreList, WrittenLine
 from stammtisch.printing.about import About, Data
 from stammtisch.rulebook import book
 from stammtisch.tournaments.state import Table
@@ -18,7 +18,7 @@ class Page(Struct, frozen=True):
     """A part of a list: its deals by number, some of them struck or still to come."""
 
     first: int
-    lines: tuple[Line | None, ...]
+    lines: tuple[WrittenLine | None, ...]
     """None: still to come."""
     last: bool
 

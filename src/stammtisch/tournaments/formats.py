@@ -17,7 +17,7 @@ from stammtisch.lists import minutes
 from stammtisch.lists.entries import Deal, Totals
 from stammtisch.lists.events import ListOpened
 from stammtisch.lists.kinds import KINDS, closing, columns_of, kind_of
-from stammtisch.lists.scorelist import Line, ScoreList
+from stammtisch.lists.scorelist import ScoreList, WrittenLine
 from stammtisch.rulebook import enforces
 from stammtisch.tournaments.options import FormatName, Options, game_options
 from stammtisch.tournaments.state import Table, Tournament
@@ -271,7 +271,7 @@ def solos_won(sheet: ScoreList) -> tuple[int, ...]:
     return tuple(winners.count(column) for column in range(sheet.width))
 
 
-def _won_alone(sheet: ScoreList, line: Line) -> int | None:
+def _won_alone(sheet: ScoreList, line: WrittenLine) -> int | None:
     facts: Any = line.result.facts
     seat = None if facts is None else _ALONE[kind_of(sheet).game](facts)
     if seat is None:

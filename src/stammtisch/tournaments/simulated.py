@@ -69,7 +69,7 @@ def _chaotentrumpf(dice: Random, sheet: ScoreList) -> Any:
     for trick in range(2 * sheet.options.hand):
         winner = dice.choice(players)
         captured[winner] += tuple(cards[trick * len(players) : (trick + 1) * len(players)])
-    facts: ChaotentrumpfFacts = counted(dice.choice(_ELECTED), captured, chairs=sheet.width, inversion=None)
+    facts: ChaotentrumpfFacts = counted(dice.choice(_ELECTED), captured, seat_count=sheet.width, inversion=None)
     return facts
 
 

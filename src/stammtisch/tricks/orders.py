@@ -1,13 +1,13 @@
 """The order of the cards under one contract, as data: a flat table of small numbers that the rules themselves read.
 
-Row k of a table is `(group, strength)` of the k-th card of the pack (each kind once, in the order of the pack):
+Entry k of an order table is `(group, strength)` of the k-th card of the pack (each kind once, in its order):
 
 - `group` says what follows what: 0 to 3 the plain suits in the order of the pack, 4 (`TRUMP_GROUP`) the trumps. An Ober
   that is a trump is in group 4 and in no other.
 - `strength` says what wins: of the trumps and the cards of the group led the highest takes the trick, of equal cards
   the first. Every trump is stronger than every plain card; equal ranks of two plain suits are equally strong.
 
-Rows are plain tuples of ints: they can be hashed, compared, and handed to an array as they are. Sorted rows are the
+Entries are plain tuples of ints: they can be hashed, compared, and handed to an array as they are. Sorted they are the
 order of a bit board: plain suits from the bottom, the trumps on top, within a group by strength.
 """
 
@@ -35,25 +35,25 @@ def order_table(cards: Cards, *, trumps: Cards, plain: Sequence[str]) -> OrderTa
 
 
 class Order:
-    """A table, read by card: what the rules ask it, and nothing they know that is not in it.
+    """An order table, read by card: what the rules ask it, and nothing they know that is not in it.
 
     `klass[card]` is the group of a card by name: its suit, or trump. `beats[class led][card]` is its strength in such a
     trick, 0 where it cannot win.
     """
 
-    __slots__ = ("beats", "cards", "klass", "table", "trumps")
+    __slots__ = ("beats", "cards", "entries", "klass", "trumps")
 
     def __init__(self, pack: Iterable[Card], *, trumps: Cards, plain: Sequence[str]) -> None:
         self.cards: Cards = tuple(dict.fromkeys(pack))
-        self.table = order_table(self.cards, trumps=trumps, plain=plain)
-        rows = dict(zip(self.cards, self.table, strict=True))
+        self.entries = order_table(self.cards, trumps=trumps, plain=plain)
+        entry = dict(zip(self.cards, self.entries, strict=True))
         names = (*dict.fromkeys(c[0] for c in self.cards), TRUMP)
-        self.klass = {c: names[group] for c, (group, _) in rows.items()}
-        by_strength = sorted((c for c in self.cards if rows[c][0] == TRUMP_GROUP), key=lambda c: -rows[c][1])
+        self.klass = {c: names[group] for c, (group, _) in entry.items()}
+        by_strength = sorted((c for c in self.cards if entry[c][0] == TRUMP_GROUP), key=lambda c: -entry[c][1])
         self.trumps: Cards = tuple(by_strength)
         self.beats: dict[str, Callable[[Card], int]] = {}
-        for led in dict.fromkeys(group for group, _ in self.table):
-            wins = {c: strength if group in (led, TRUMP_GROUP) else 0 for c, (group, strength) in rows.items()}
+        for led in dict.fromkeys(group for group, _ in self.entries):
+            wins = {c: strength if group in (led, TRUMP_GROUP) else 0 for c, (group, strength) in entry.items()}
             self.beats[names[led]] = wins.__getitem__
 
     def follow(self, hand: Cards, trick: Cards) -> Cards:

@@ -17,7 +17,7 @@ T = TypeVar("T", bound=Trick)
 
 
 def turn(p: TrickState) -> Seat:
-    """Whose card the table waits for."""
+    """Whose card is waited for."""
     return p.seat_at(len(p.trick))
 
 

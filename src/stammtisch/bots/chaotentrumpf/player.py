@@ -155,7 +155,7 @@ class ChaotentrumpfBot(Thinker):
     # --- the tricks ---
 
     def card(self, q: Question) -> Any:
-        """At a table everything is offered: it keeps the rules all the same (CT-15b)."""
+        """In table mode everything is offered: it keeps the rules all the same (CT-15b)."""
         view = q.deal
         hand = tuple(dict.fromkeys(view.hand))
         legal = order(view.trump).follow(hand, view.trick)

@@ -104,7 +104,7 @@ class DoppelkopfBot(Thinker):
         return PlayCard(best.card, best.schwein)
 
     def _choices(self, q: Question, t: Knowledge) -> list[Choice]:
-        """At a table every card is offered: it keeps the rules all the same."""
+        """In table mode every card is offered: it keeps the rules all the same."""
         legal = t.order.follow(t.hand, t.cards)
         choices = [Choice(c) for c in dict.fromkeys(legal)]
         promoted = [form for form in q.forms if "schwein" in form.fields]

@@ -185,7 +185,7 @@ def _unasked(state: Greeting) -> bool:
 
 def _dropped(p: Playing, event: Doubted) -> Playing:
     """The referee has seen it otherwise: not to be doubted again."""
-    mine = {o.number for o in referee.found(p, event.accused, event.category)}  # type: ignore[arg-type]
+    mine = {o.number for o in referee.offences_of(p, event.accused, event.category)}  # type: ignore[arg-type]
     return replace(p, offences=tuple(replace(o, punished=o.punished or o.number in mine) for o in p.offences))
 
 

@@ -96,7 +96,7 @@ class SchafkopfBot(Thinker):
             return {s: 0.0 for s in SEATS if s != self.seat}
         return with_us(self.seat, view, r)
 
-    # --- at a table with a referee ---
+    # --- in table mode ---
 
     def confirm(self, q: Question) -> Any:
         return Confirm()

@@ -27,7 +27,7 @@ def read(seat: Seat, view: Any, log: Log) -> Reading:
         if tag(event) == "card-played" and event.seat == seat and event.card in reading.unseen:
             reading.unseen.remove(event.card)
     reading.follow(events)
-    if len(reading.trick) == len(SEATS):  # at a table it lies open until the next lead, but whose it is can be seen
+    if len(reading.trick) == len(SEATS):  # in table mode it lies open until the next lead, but whose it is can be seen
         taker = reading.winner
         assert taker is not None
         reading.tricks.append(reading.trick)
@@ -37,7 +37,7 @@ def read(seat: Seat, view: Any, log: Log) -> Reading:
 
 
 def options_of(log: Log) -> Options:
-    """What the table plays by; stored whole when the deal was opened."""
+    """What is played by; stored whole when the deal was opened."""
     for record in reversed(log):
         for event in reversed(record):
             if tag(event) == "deal-opened":
@@ -67,7 +67,7 @@ def believed_state(seat: Seat, view: Any, r: Reading, log: Log) -> Playing:
 
 
 def allowed(seat: Seat, view: Any, r: Reading, *, offered: Cards, log: Log) -> Cards:
-    """At a table everything is offered: the rules say which of it is right."""
+    """In table mode everything is offered: the rules say which of it is right."""
     if options_of(log).mode != "table":
         return offered
     position = believed_state(seat, view, r, log)
@@ -78,6 +78,6 @@ def allowed(seat: Seat, view: Any, r: Reading, *, offered: Cards, log: Log) -> C
 
 
 def discloses(seat: Seat, view: Any, r: Reading, log: Log) -> bool:
-    """Would the correction before the table tell more about the game than anybody may know?"""
+    """Would an open correction tell more about the game than anybody may know?"""
     matter = view.matter
     return revoke.discloses(believed_state(seat, view, r, log), Offence(matter.slip, "open"), matter.right)

@@ -1,4 +1,4 @@
-"""At a table with a referee: what it saw others do wrong, and what it votes for."""
+"""In table mode: what it saw others do wrong, and what it votes for."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -35,7 +35,7 @@ def caught(me: Seat, view: Any, events: list[Any]) -> dict[Seat, int]:
 
 
 def _settled(event: Any) -> Seat | None:
-    """Whose case this closes: it was claimed, or the table plays on after it."""
+    """Whose case this closes: it was claimed, or all play on after it."""
     if isinstance(event, Claimed):
         return event.against
     return event.slip.seat if isinstance(event, PlayGoesOn) else None

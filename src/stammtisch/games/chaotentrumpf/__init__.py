@@ -45,15 +45,15 @@ class _Info(GameInfo):
         return Chaotentrumpf(3)
 
     def view(self) -> Any:
-        from stammtisch.games.chaotentrumpf.match.view import MeetingView
+        from stammtisch.games.chaotentrumpf.match.view import ChaotentrumpfMatchView
 
-        return MeetingView
+        return ChaotentrumpfMatchView
 
     def sheet(self, played: "MatchState[Any, Any, Any]", names: tuple[str, ...]) -> "Sheet":
         from stammtisch.games.chaotentrumpf import protokoll
-        from stammtisch.games.chaotentrumpf.match.state import Meeting
+        from stammtisch.games.chaotentrumpf.match.state import ChaotentrumpfMatchState
 
-        assert isinstance(played, Meeting)
+        assert isinstance(played, ChaotentrumpfMatchState)
         return protokoll.written(played, names)
 
     def consultant(self) -> Consultant:

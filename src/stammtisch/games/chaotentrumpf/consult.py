@@ -61,7 +61,7 @@ def _counted(question: JsonObject, options: Options) -> Facts:
     if (refusal := packs.why_impossible(len(captured), options)) is not None:
         raise Unanswerable(refusal)
     within_pack(tuple(c for cards in captured for c in cards), copies=packs.packs(len(captured), options))
-    return counted(_trump(told.trump), dict(enumerate(captured)), chairs=len(captured), inversion=told.inversion)
+    return counted(_trump(told.trump), dict(enumerate(captured)), seat_count=len(captured), inversion=told.inversion)
 
 
 @enforces("CT-N0")
@@ -87,13 +87,13 @@ def _election(question: JsonObject, lang: Lang) -> JsonObject:
     rest, _ = take_options(question, Options)
     refuse_unknown(rest, {"game", "cards"})
     cards = take_cards(rest, "cards", FRENCH, most=192)
-    found = ended(cards)
-    if found is None:
+    election = ended(cards)
+    if election is None:
         return {"trump": None, "clauses": ["CT-9c"]}
-    if found.cards < len(cards):
-        args = {"cards": found.cards, "trump": found.trump}
+    if election.cards < len(cards):
+        args = {"cards": election.cards, "trump": election.trump}
         raise Unanswerable(Refusal("CT-9d", "refusal.ct.election-over", args))
-    return {"trump": found.trump, "clauses": list(found.clauses)}
+    return {"trump": election.trump, "clauses": list(election.clauses)}
 
 
 class _Inversion(Struct, frozen=True, forbid_unknown_fields=True, rename={"old": "from", "new": "to"}):
@@ -107,13 +107,13 @@ class _Inversion(Struct, frozen=True, forbid_unknown_fields=True, rename={"old":
 def _inversion(question: JsonObject, lang: Lang) -> JsonObject:
     """As which kind the change of trump is recognised, or why not; without `to` all trumps that can be reached."""
     rest, options = take_options(question, Options)
-    asked = consulting.convert({k: v for k, v in rest.items() if k != "game"}, _Inversion)
+    told = consulting.convert({k: v for k, v in rest.items() if k != "game"}, _Inversion)
     hand = take_cards(rest, "hand", FRENCH, most=2 * options.hand)
-    old = _trump(asked.old)
-    if asked.new is None:
-        found = targets(hand, old=old, lock=asked.lock, declared=asked.declare, options=options)
-        return {"targets": list(found), "clauses": ["CT-11"]}
-    kind = recognised(hand, old=old, new=_trump(asked.new), lock=asked.lock, declared=asked.declare, options=options)
+    old = _trump(told.old)
+    if told.new is None:
+        trumps = targets(hand, old=old, lock=told.lock, declared=told.declare, options=options)
+        return {"targets": list(trumps), "clauses": ["CT-11"]}
+    kind = recognised(hand, old=old, new=_trump(told.new), lock=told.lock, declared=told.declare, options=options)
     if isinstance(kind, Refusal):
         return {"recognised": None, "clauses": [kind.clause], "text": consulting.error(kind, lang)["text"]}
     return {"recognised": kind, "clauses": [f"CT-11b-{kind}", "CT-11f"]}
@@ -145,8 +145,8 @@ def _packs(question: JsonObject, lang: Lang) -> JsonObject:
     players = consulting.convert(rest.get("players"), int, where="players")
     if (refusal := packs.why_impossible(players, options)) is not None:
         raise Unanswerable(refusal)
-    found: dict[str, Any] = to_builtins(packs.capacity(players, options))
-    return {**found, "clauses": ["CT-3b"]}
+    capacity: dict[str, Any] = to_builtins(packs.capacity(players, options))
+    return {**capacity, "clauses": ["CT-3b"]}
 
 
 def _limits(question: JsonObject, lang: Lang) -> JsonObject:
@@ -156,13 +156,13 @@ def _limits(question: JsonObject, lang: Lang) -> JsonObject:
     players = consulting.convert(rest.get("players"), int, where="players")
     if (refusal := packs.why_impossible(players, options) or limits.why_too_low(options, players)) is not None:
         raise Unanswerable(refusal)
-    found = limits.proposal(players)
+    proposed = limits.proposal(players)
     return {
-        "least": found.least,
-        "limit": found.limit,
-        "max_deals": found.max_deals,
+        "least": proposed.least,
+        "limit": proposed.limit,
+        "max_deals": proposed.max_deals,
         "clauses": ["CT-17a", "CT-17c"],
-        "text": say(found.key, lang=lang),
+        "text": say(proposed.key, lang=lang),
     }
 
 
@@ -177,11 +177,11 @@ QUESTIONS: dict[str, Handler] = {
 
 
 def _trump(raw: Any) -> str:
-    found = read_trump(raw) if isinstance(raw, str) else None
-    if found is None:
+    trump = read_trump(raw) if isinstance(raw, str) else None
+    if trump is None:
         args = {"value": raw, "known": [*TRUMPS[:14], "card:KD"]}
         raise Unanswerable(Refusal("CT-9a", "refusal.ct.no-such-trump", args))
-    return found
+    return trump
 
 
 # --- the same questions as forms -------------------------------------------------------------------------------
@@ -189,8 +189,8 @@ def _trump(raw: Any) -> str:
 
 def _cards(name: str, *, most: int, least: int = 1) -> Field:
     """From several packs: how many there are depends on the players."""
-    found = Field(name, "cards", needed=True, values=PACK, least=least, most=most, copies=packs.MOST)
-    return found if least else replace(found, needed=False, default=[])
+    field = Field(name, "cards", needed=True, values=PACK, least=least, most=most, copies=packs.MOST)
+    return field if least else replace(field, needed=False, default=[])
 
 
 def _trumps(name: str) -> Field:

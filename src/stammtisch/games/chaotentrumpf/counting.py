@@ -38,14 +38,14 @@ def _why_impossible_trump(facts: Facts) -> Refusal | None:
 @enforces("ENG-facts", "ENG-seat")
 def _why_impossible_columns(facts: Facts) -> Refusal | None:
     """ENG-facts: a number for every player in each of the rows; ENG-seat: only seats that are there."""
-    chairs = len(facts.augen)
+    seat_count = len(facts.augen)
     for name in ("trumps", "tricks"):
         row = getattr(facts, name)
-        if row is not None and len(row) != chairs:
-            return Refusal("ENG-facts", "refusal.ct.columns", {"field": name, "found": len(row), "due": chairs})
+        if row is not None and len(row) != seat_count:
+            return Refusal("ENG-facts", "refusal.ct.columns", {"field": name, "found": len(row), "due": seat_count})
     for seat in (*facts.without_trick, *facts.among):
-        if not 0 <= seat < chairs:
-            return Refusal("ENG-seat", "refusal.seat", {"value": seat, "most": chairs - 1})
+        if not 0 <= seat < seat_count:
+            return Refusal("ENG-seat", "refusal.seat", {"value": seat, "most": seat_count - 1})
     return None
 
 

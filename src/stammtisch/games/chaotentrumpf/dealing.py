@@ -21,13 +21,13 @@ LEAST: Final = 3
 
 def windows(state: Shuffling | Cutting) -> tuple[Window, ...]:
     if isinstance(state, Shuffling):
-        missing = tuple(s for s in state.table.seats if s not in state.mixed)
+        missing = tuple(s for s in state.setting.seats if s not in state.mixed)
         shuffle = Window("shuffle", "shuffle", (HOST,))
         return (shuffle, Window("mix", "mix", missing, "overtaken", must=False)) if missing else (shuffle,)
     if not state.wishes.complete:
         return (state.wishes.window("cut", limit="cut"),)
     if state.cutter is None:
-        return (Window("cutter", "cutter", (state.table.dealer,), limit="lift"),)
+        return (Window("cutter", "cutter", (state.setting.dealer,), limit="lift"),)
     return (Window("lift", "lift", (state.cutter,), limit="lift"),)
 
 
@@ -58,7 +58,7 @@ def _mix_or_shuffle(draft: Draft[State, Event], state: Shuffling, actor: Seat, a
         return why_wrong_entropy(action)
     if not isinstance(action, Shuffle):
         return WRONG_KIND
-    pack = full_pack(state.table.players, state.table.options)
+    pack = full_pack(state.setting.players, state.setting.options)
     if (refusal := why_wrong_pack(action.order, pack)) is not None:
         return refusal
     draft.emit(Shuffled(action.order))
@@ -99,7 +99,7 @@ def _wish(draft: Draft[State, Event], state: Cutting, actor: Seat, action: Actio
 def _choose(draft: Draft[State, Event], state: Cutting, action: Action) -> Refusal | None:
     """CT-6a: of several the dealer picks one; when he does not, the first of them from his left."""
     if isinstance(action, TimeUp):
-        draft.emit(CutterChosen(next(s for s in state.table.in_dealing_order if s in state.volunteers)))
+        draft.emit(CutterChosen(next(s for s in state.setting.in_dealing_order if s in state.volunteers)))
     elif isinstance(action, ChooseCutter):
         if action.seat not in state.volunteers:
             return Refusal("CT-6a", "refusal.ct.no-volunteer", {"seat": action.seat})
@@ -126,15 +126,15 @@ def _lift(draft: Draft[State, Event], state: Cutting, action: Action) -> Refusal
 
 
 def deal(draft: Draft[State, Event], state: Cutting, order: Cards) -> None:
-    draft.emit(Dealt(state.table.dealer, dealt(order, state.table)))
+    draft.emit(Dealt(state.setting.dealer, dealt(order, state.setting)))
 
 
 @enforces("CT-7", "CT-10")
-def dealt(cards: Cards, table: Setting) -> tuple[Cards, ...]:
+def dealt(cards: Cards, setting: Setting) -> tuple[Cards, ...]:
     """CT-7, CT-10: five cards for everybody, one by one, from the dealer's left; hands are kept sorted."""
-    hands: list[Cards] = [()] * table.chairs
-    for place, seat in enumerate(table.in_dealing_order):
-        hands[seat] = tuple(sorted(cards[place : table.options.hand * table.players : table.players]))
+    hands: list[Cards] = [()] * setting.seat_count
+    for place, seat in enumerate(setting.in_dealing_order):
+        hands[seat] = tuple(sorted(cards[place : setting.options.hand * setting.players : setting.players]))
     return tuple(hands)
 
 
@@ -143,8 +143,8 @@ def evolve(state: Shuffling | Cutting, event: Event) -> State:
         if isinstance(event, Mixed):
             return replace(state, mixed=tuple(sorted((*state.mixed, event.seat))))
         if isinstance(event, Shuffled):
-            others = tuple(s for s in state.table.seats if s != state.table.dealer)
-            return Cutting(state.table, event.order, Poll("cut", others))
+            others = tuple(s for s in state.setting.seats if s != state.setting.dealer)
+            return Cutting(state.setting, event.order, Poll("cut", others))
         return state
     match event:
         case CutWished():
@@ -154,6 +154,6 @@ def evolve(state: Shuffling | Cutting, event: Event) -> State:
         case PackCut():
             return replace(state, order=state.order[event.lifted :] + state.order[: event.lifted])
         case Dealt():
-            used = state.table.options.hand * state.table.players
-            return Electing(state.table, event.hands, state.order[used:])
+            used = state.setting.options.hand * state.setting.players
+            return Electing(state.setting, event.hands, state.order[used:])
     return state

@@ -7,7 +7,7 @@ from stammtisch.games.chaotentrumpf.trumps import order
 
 def card_offences(p: Playing, event: CardPlayed) -> tuple[Offence, ...]:
     """In table mode: a card that did not follow what was led."""
-    if p.table.options.mode != "table":
+    if p.setting.options.mode != "table":
         return ()
     legal = order(p.trump).follow(p.hands[event.seat], p.trick)
     if event.card in legal:
@@ -19,5 +19,5 @@ def card_offences(p: Playing, event: CardPlayed) -> tuple[Offence, ...]:
 def exchange_offences(p: Preparing, event: Exchanged) -> tuple[Offence, ...]:
     """In table mode: a second exchange, or one of too many cards."""
     away = event.away or ()
-    wrong = event.seat in p.exchanged or len(away) > p.table.options.exchange_max
+    wrong = event.seat in p.exchanged or len(away) > p.setting.options.exchange_max
     return (Offence(event.seat, "CT-12a", cards=away),) if away and wrong else ()

@@ -80,7 +80,7 @@ class Chaotentrumpf(OpenGame[State, Action, Event, View, Options]):
             return None
         if state.facts is None:
             return redealt(self.players)
-        return COUNTING.result(state.facts, state.table.options, width=self.players, lines=state.lines)
+        return COUNTING.result(state.facts, state.setting.options, width=self.players, lines=state.lines)
 
     def over(self, options: Options, rows: tuple[ListLine[Facts], ...]) -> bool:
         """Without play-offs, departures and penalties; the match knows about those."""

@@ -126,14 +126,14 @@ def targets(hand: Cards, *, old: str, lock: Kind | None, declared: Kind | None, 
     """All trumps this hand may invert to now."""
     if held(hand, options) is None:  # most hands
         return ()
-    found = [(t, recognised(hand, old=old, new=t, lock=lock, declared=declared, options=options)) for t in TRUMPS]
-    return tuple(t for t, kind in found if not isinstance(kind, Refusal))
+    kinds = [(t, recognised(hand, old=old, new=t, lock=lock, declared=declared, options=options)) for t in TRUMPS]
+    return tuple(t for t, kind in kinds if not isinstance(kind, Refusal))
 
 
 def claims(*, old: str, lock: Kind | None, declared: Kind | None, options: Options) -> tuple[str, ...]:
     """All trumps anybody may claim to invert to in table mode."""
-    found = [(t, claimed(old=old, new=t, lock=lock, declared=declared, options=options)) for t in TRUMPS]
-    return tuple(t for t, kind in found if not isinstance(kind, Refusal))
+    kinds = [(t, claimed(old=old, new=t, lock=lock, declared=declared, options=options)) for t in TRUMPS]
+    return tuple(t for t, kind in kinds if not isinstance(kind, Refusal))
 
 
 def run_of(hand: Cards, kind: Kind, options: Options) -> Cards:
@@ -147,15 +147,15 @@ def run_of(hand: Cards, kind: Kind, options: Options) -> Cards:
     rows = {"TU": wanted[:1], "U": wanted[1:2], "T": [wanted[2], wanted[1]], "N": wanted[3:]}
     for length, suited in rows[kind]:
         for suits in SUITS if suited else ("".join(SUITS),):
-            if (found := _run(hand, suits, length)) is not None:
-                return found
+            if (run := _run(hand, suits, length)) is not None:
+                return run
     raise AssertionError(f"no {kind} in {hand}")
 
 
 def _run(hand: Cards, suits: str, length: int) -> Cards | None:
     best = {value: min((c for c in hand if c[1:] == value and c[0] in suits), default=None) for value in VALUES}
     for start in range(len(VALUES) - length + 1):
-        found = [card for value in VALUES[start : start + length] if (card := best[value]) is not None]
-        if len(found) == length:
-            return tuple(found)
+        cards = [card for value in VALUES[start : start + length] if (card := best[value]) is not None]
+        if len(cards) == length:
+            return tuple(cards)
     return None

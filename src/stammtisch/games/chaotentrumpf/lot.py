@@ -25,12 +25,12 @@ TIPS: Final = tuple(tip for name in _OF_A_CARD for tip in LEVELS[name])
 @enforces("CT-14c")
 def find_the_leader(draft: Draft[State, Event], p: Preparing) -> None:
     """CT-14c: one who wants to, leads; among several, or among all when nobody wants to, the lot decides."""
-    wanting = tuple(one.seat for one in sorted(p.statements, key=lambda s: s.seat) if one.lead)
+    wanting = tuple(statement.seat for statement in sorted(p.statements, key=lambda s: s.seat) if statement.lead)
     if len(wanting) == 1:
         draft.emit(LeadFixed(wanting[0]))
         return
-    seats = wanting or p.table.seats
-    fixed = level_before_tips(p.table.options, len(seats))
+    seats = wanting or p.setting.seats
+    fixed = level_before_tips(p.setting.options, len(seats))
     tips = _kept(p, seats, fixed)
     draft.emit(LotOpened(seats, level(tips[0][1]) if tips else fixed, tips))
     _draw_if_all_have_tipped(draft)
@@ -149,12 +149,12 @@ def evolve(d: Drawing, event: Event) -> State:
 
 def begun(p: Preparing, leader: Seat) -> Playing:
     """Play starts: what is neither in hand nor open is out of it."""
-    kinds = [one.kind for one in p.inversions]
+    kinds = [inversion.kind for inversion in p.inversions]
     highest = max(kinds, key=KINDS.index) if kinds else None
     return Playing(
         p.hands,
         leader,
-        table=p.table,
+        setting=p.setting,
         trump=p.trump,
         inversion=highest,
         open=p.open,

@@ -66,7 +66,7 @@ def why_impossible(players: int, options: Options) -> Refusal | None:
     """CT-NUEV-1, CT-NUEV-2: with few cards or small hands at least one card must be left to turn."""
     if not FEWEST <= players <= MOST:
         return Refusal("CT-3b", "refusal.ct.players", {"found": players, "least": FEWEST, "most": MOST})
-    found = capacity(players, options)
-    if found.open_max < 1:
-        return Refusal("CT-NUEV-1", "refusal.ct.too-few-cards", {"cards": found.cards, "due": found.both_deals + 1})
+    held = capacity(players, options)
+    if held.open_max < 1:
+        return Refusal("CT-NUEV-1", "refusal.ct.too-few-cards", {"cards": held.cards, "due": held.both_deals + 1})
     return None

@@ -30,8 +30,8 @@ from stammtisch.tricks import (
 def windows(p: Playing) -> tuple[Window, ...]:
     """CT-15a: clockwise from the leader; who takes a trick leads the next. In table mode others can be too quick."""
     on_turn = card_window(p.played, turn(p))
-    others = tuple(s for s in p.table.seats if s != turn(p) and p.hands[s] and s not in p.early)
-    if p.table.options.mode != "table" or not others:
+    others = tuple(s for s in p.setting.seats if s != turn(p) and p.hands[s] and s not in p.early)
+    if p.setting.options.mode != "table" or not others:
         return (on_turn,)
     return (on_turn, Window(f"early:{p.played}", "early", others, "overtaken", must=False))
 
@@ -42,7 +42,7 @@ def legal_cards(p: Playing, seat: Seat) -> Cards:
 
 def offers(p: Playing, seat: Seat) -> tuple[Form, ...]:
     """Out of turn there is nothing that would be right, so everything is offered."""
-    cards = p.hands[seat] if p.table.options.mode == "table" else legal_cards(p, seat)
+    cards = p.hands[seat] if p.setting.options.mode == "table" else legal_cards(p, seat)
     return (card_form(tuple(dict.fromkeys(cards))),)
 
 
@@ -80,7 +80,7 @@ def _why_wrong_card(p: Playing, seat: Seat, card: Card) -> Refusal | None:
     if card not in p.hands[seat]:
         return Refusal("ENG-not-held", "refusal.not-held", {"card": card})
     legal = legal_cards(p, seat)
-    if card in legal or p.table.options.mode == "table":
+    if card in legal or p.setting.options.mode == "table":
         return None
     key = "refusal.ct.follow-trump" if is_trump(p.trick[0], p.trump) else "refusal.ct.follow-suit"
     return Refusal("CT-15b", key, {"card": card, "led": p.trick[0], "legal": list(legal)})
@@ -93,7 +93,7 @@ def weakest(p: Playing, seat: Seat) -> Card:
 @enforces("CT-15b")
 def _offences(p: Playing, seat: Seat, card: Card) -> tuple[Offence, ...] | None:
     """CT-15b: in table mode a wrong card lies; that it was wrong is known to who played it, and to the log."""
-    if p.table.options.mode != "table":
+    if p.setting.options.mode != "table":
         return None
     legal = legal_cards(p, seat)
     if card in legal:
@@ -104,19 +104,19 @@ def _offences(p: Playing, seat: Seat, card: Card) -> tuple[Offence, ...] | None:
 def lay(draft: Draft[State, Event], p: Playing, seat: Seat, card: Card) -> None:
     after = draft.emit(CardPlayed(seat, card, _offences(p, seat, card)))
     assert isinstance(after, Playing)
-    if len(after.trick) == p.table.players:
+    if len(after.trick) == p.setting.players:
         at = order(p.trump).winner(after.trick)
         after = draft.emit(TrickTaken(after.seat_at(at)))
         assert isinstance(after, Playing)
         if not any(after.hands):
             facts = facts_of(after)
-            draft.emit(Scored(score(facts, p.table.options), facts))
+            draft.emit(Scored(score(facts, p.setting.options), facts))
 
 
 def facts_of(p: Playing) -> Facts:
     """The deal as the score sees it; whoever took no part keeps his column, with nothing in it."""
-    captured = {seat: tuple(c for t in p.taken if t.taker == seat for c in t.cards) for seat in p.table.seats}
-    facts = counted(p.trump, captured, chairs=p.table.chairs, inversion=p.inversion)
+    captured = {seat: tuple(c for t in p.taken if t.taker == seat for c in t.cards) for seat in p.setting.seats}
+    facts = counted(p.trump, captured, seat_count=p.setting.seat_count, inversion=p.inversion)
     return replace(facts, tricks=tricks_by_seat(p), without_trick=())
 
 
@@ -137,7 +137,7 @@ def evolve(p: Playing, event: Event) -> State:
             return trick_taken(p, event)
         case Scored():
             facts = event.facts or facts_of(p)
-            return Finished(p.table, "scored", p.trump, event.lines, last_trick(p.taken), p.offences, facts)
+            return Finished(p.setting, "scored", p.trump, event.lines, last_trick(p.taken), p.offences, facts)
     return p
 
 

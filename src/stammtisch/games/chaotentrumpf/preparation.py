@@ -36,27 +36,27 @@ from stammtisch.rulebook import enforces
 @enforces("CT-14", "CT-14a", "CT-11c")
 def windows(p: Preparing) -> tuple[Window, ...]:
     """CT-14: open until all have said whether they want to lead; CT-14a, CT-11c: who has said so is asked no more."""
-    silent = tuple(s for s in p.table.seats if s not in stated(p) and s not in wishing(p))
-    found = (
+    silent = tuple(s for s in p.setting.seats if s not in stated(p) and s not in wishing(p))
+    opened = (
         [Window(f"prepare:{p.resets}", "prepare", silent, "all", answered=stated(p), limit="statement")]
         if silent
         else []
     )
     if p.wishes:
-        found.append(Window(f"batch:{p.batches}", "batch", (HOST,), limit="exchange_batch"))
-    for number, one in enumerate(p.inversions):
-        if one.proofs < p.table.options.proofs_per_inversion:
-            others = tuple(s for s in p.table.seats if s != one.seat)
-            found.append(Window(f"proof:{number}", "proof", others, "overtaken", must=False))
-    return tuple(found)
+        opened.append(Window(f"batch:{p.batches}", "batch", (HOST,), limit="exchange_batch"))
+    for number, inversion in enumerate(p.inversions):
+        if inversion.proofs < p.setting.options.proofs_per_inversion:
+            others = tuple(s for s in p.setting.seats if s != inversion.seat)
+            opened.append(Window(f"proof:{number}", "proof", others, "overtaken", must=False))
+    return tuple(opened)
 
 
 def stated(p: Preparing) -> tuple[Seat, ...]:
-    return tuple(sorted(one.seat for one in p.statements))
+    return tuple(sorted(statement.seat for statement in p.statements))
 
 
 def wishing(p: Preparing) -> tuple[Seat, ...]:
-    return tuple(one.seat for one in p.wishes)
+    return tuple(wish.seat for wish in p.wishes)
 
 
 def offers(p: Preparing, seat: Seat, window: Window) -> tuple[Form, ...]:
@@ -64,13 +64,13 @@ def offers(p: Preparing, seat: Seat, window: Window) -> tuple[Form, ...]:
         places = tuple(range(1, _asked_for(p, window).length + 1))
         pairs = [(places[:at], places[at : at + 1]) for at in range(1, len(places))]
         return tuple(Form(DemandProof, {"first": OneOf(lower), "second": OneOf(upper)}) for lower, upper in pairs)
-    found = [Form(MakeStatement, {"lead": OneOf((False, True))})]
-    if p.table.options.lead_with_tip:
-        found.append(Form(MakeStatement, {"lead": OneOf((True,)), "tip": OneOf(lot.TIPS)}))
-    most = min(p.table.options.exchange_max, len(p.stock))
+    forms = [Form(MakeStatement, {"lead": OneOf((False, True))})]
+    if p.setting.options.lead_with_tip:
+        forms.append(Form(MakeStatement, {"lead": OneOf((True,)), "tip": OneOf(lot.TIPS)}))
+    most = min(p.setting.options.exchange_max, len(p.stock))
     if most and (seat not in p.exchanged or _table_mode(p)):
-        found.append(Form(Exchange, {"cards": Some(p.hands[seat], 1, most)}))
-    return (*found, *_inversion_forms(p, seat))
+        forms.append(Form(Exchange, {"cards": Some(p.hands[seat], 1, most)}))
+    return (*forms, *_inversion_forms(p, seat))
 
 
 def _inversion_forms(p: Preparing, seat: Seat) -> list[Form]:
@@ -82,17 +82,17 @@ def _inversion_forms(p: Preparing, seat: Seat) -> list[Form]:
 
 
 def has_inverted(p: Preparing, seat: Seat) -> bool:
-    return seat in p.spent or any(one.seat == seat for one in p.inversions)
+    return seat in p.spent or any(inversion.seat == seat for inversion in p.inversions)
 
 
 def _targets(p: Preparing, seat: Seat, declared: Kind | None) -> tuple[str, ...]:
     """In table mode anything can be claimed, what is locked too (CT-11d)."""
-    change: dict[str, Any] = {"old": p.trump, "declared": declared, "options": p.table.options}
+    change: dict[str, Any] = {"old": p.trump, "declared": declared, "options": p.setting.options}
     return claims(**change, lock=None) if _table_mode(p) else targets(p.hands[seat], **change, lock=p.lock)
 
 
 def _table_mode(p: Preparing) -> bool:
-    return p.table.options.mode == "table"
+    return p.setting.options.mode == "table"
 
 
 def decide(
@@ -130,7 +130,7 @@ def _invert(draft: Draft[State, Event], p: Preparing, seat: Seat, action: Invert
     again = has_inverted(p, seat)
     if again and not _table_mode(p):
         return Refusal("CT-11a", "refusal.ct.inverted-already")
-    hand, options = p.hands[seat], p.table.options
+    hand, options = p.hands[seat], p.setting.options
     change: dict[str, Any] = {"old": p.trump, "new": action.to, "lock": p.lock, "declared": action.declared}
     kind = recognised(hand, **change, options=options)
     if not isinstance(kind, Refusal):
@@ -159,13 +159,13 @@ def _asked_for(p: Preparing, window: Window) -> Inversion:
 @enforces("CT-11e")
 def _prove(draft: Draft[State, Event], p: Preparing, by: Seat, action: DemandProof, window: Window) -> Refusal | None:
     """CT-11e: a fellow player names two places of the run, and these two cards are shown to all."""
-    one = _asked_for(p, window)
+    inversion = _asked_for(p, window)
     places = (action.first, action.second)
-    if not 1 <= action.first < action.second <= one.length:
-        return Refusal("CT-11e", "refusal.ct.proof-places", {"most": one.length})
-    shown = tuple(one.run[place - 1] for place in places) if one.run else ()
-    several = sum(other.seat == one.seat for other in p.inversions) > 1
-    draft.emit(ProofShown(by, one.seat, places, shown, p.inversions.index(one) if several else None))
+    if not 1 <= action.first < action.second <= inversion.length:
+        return Refusal("CT-11e", "refusal.ct.proof-places", {"most": inversion.length})
+    shown = tuple(inversion.run[place - 1] for place in places) if inversion.run else ()
+    several = sum(other.seat == inversion.seat for other in p.inversions) > 1
+    draft.emit(ProofShown(by, inversion.seat, places, shown, p.inversions.index(inversion) if several else None))
     return None
 
 
@@ -175,7 +175,7 @@ def _prove(draft: Draft[State, Event], p: Preparing, by: Seat, action: DemandPro
 @enforces("CT-12a", "CT-NUEV-4")
 def _wish(draft: Draft[State, Event], p: Preparing, seat: Seat, cards: Cards) -> Refusal | None:
     """CT-12a: once, up to three cards, as long as the stock has any; in table mode one can do otherwise, openly."""
-    most = min(len(p.hands[seat]) if _table_mode(p) else p.table.options.exchange_max, len(p.stock))
+    most = min(len(p.hands[seat]) if _table_mode(p) else p.setting.options.exchange_max, len(p.stock))
     if seat in p.exchanged and not _table_mode(p):
         return Refusal("CT-12a", "refusal.ct.exchanged-already")
     if not 1 <= len(cards) <= most:
@@ -190,9 +190,9 @@ def _wish(draft: Draft[State, Event], p: Preparing, seat: Seat, cards: Cards) ->
 @enforces("CT-12b", "CT-12c")
 def _serve(draft: Draft[State, Event], p: Preparing) -> None:
     """CT-12b: wishes made together are served in dealing order; CT-12c: what was laid away stays away."""
-    wishes = {one.seat: one.cards for one in p.wishes}
+    wishes = {wish.seat: wish.cards for wish in p.wishes}
     stock = p.stock
-    for seat in p.table.in_dealing_order:
+    for seat in p.setting.in_dealing_order:
         if seat in wishes:
             away = wishes[seat][: len(stock)]
             draft.emit(Exchanged(seat, away, stock[: len(away)], len(away), _offences(p, seat, away)))
@@ -204,7 +204,7 @@ def _offences(p: Preparing, seat: Seat, away: Cards) -> tuple[Offence, ...] | No
     """CT-12a: in table mode who exchanges again, or too many cards, is not held back; the log knows."""
     if not _table_mode(p):
         return None
-    wrong = seat in p.exchanged or len(away) > p.table.options.exchange_max
+    wrong = seat in p.exchanged or len(away) > p.setting.options.exchange_max
     return (Offence(seat, "CT-12a", cards=away),) if away and wrong else ()
 
 
@@ -214,7 +214,9 @@ def _offences(p: Preparing, seat: Seat, away: Cards) -> tuple[Offence, ...] | No
 @enforces("CT-14", "CT-N5b")
 def _state(draft: Draft[State, Event], p: Preparing, seat: Seat, action: MakeStatement) -> Refusal | None:
     """CT-14: wants to lead or not; CT-N5b: who wants to may name a feature for the lot at once."""
-    if action.tip is not None and (not action.lead or not p.table.options.lead_with_tip or action.tip not in lot.TIPS):
+    if action.tip is not None and (
+        not action.lead or not p.setting.options.lead_with_tip or action.tip not in lot.TIPS
+    ):
         return Refusal("CT-N5b", "refusal.ct.no-tip", {"value": action.tip, "known": list(lot.TIPS)})
     draft.emit(StatementMade(seat, action.lead, action.tip))
     return None
@@ -222,7 +224,7 @@ def _state(draft: Draft[State, Event], p: Preparing, seat: Seat, action: MakeSta
 
 def _all_have_spoken(draft: Draft[State, Event]) -> None:
     p = draft.state
-    if isinstance(p, Preparing) and len(p.statements) == p.table.players:
+    if isinstance(p, Preparing) and len(p.statements) == p.setting.players:
         lot.find_the_leader(draft, p)
 
 
@@ -257,19 +259,19 @@ def _reset(p: Preparing) -> Preparing:
 
 
 def _inverted(p: Preparing, event: Inverted) -> Preparing:
-    one = Inversion(event.seat, event.kind, event.old, event.new, event.run or (), event.length)
+    inversion = Inversion(event.seat, event.kind, event.old, event.new, event.run or (), event.length)
     bluff = () if event.run else (Offence(event.seat, "CT-N4c"),)
     again = (Offence(event.seat, "CT-11a"),) if event.again else ()
-    changed = replace(p, trump=event.new, inversions=(*p.inversions, one), offences=(*p.offences, *again, *bluff))
+    changed = replace(p, trump=event.new, inversions=(*p.inversions, inversion), offences=(*p.offences, *again, *bluff))
     return _reset(changed)
 
 
 def _proven(p: Preparing, event: ProofShown) -> Preparing:
     at = event.number
     if at is None:
-        at = next(n for n, one in enumerate(p.inversions) if one.seat == event.seat)
-    one = p.inversions[at]
-    return replace(p, inversions=put(p.inversions, at, replace(one, proofs=one.proofs + 1)))
+        at = next(n for n, inversion in enumerate(p.inversions) if inversion.seat == event.seat)
+    inversion = p.inversions[at]
+    return replace(p, inversions=put(p.inversions, at, replace(inversion, proofs=inversion.proofs + 1)))
 
 
 def _exchanged(p: Preparing, event: Exchanged) -> Preparing:
@@ -277,7 +279,7 @@ def _exchanged(p: Preparing, event: Exchanged) -> Preparing:
     hand = p.hands[event.seat]
     for card in away:
         hand = without(hand, card)
-    left = tuple(one for one in p.wishes if one.seat != event.seat)
+    left = tuple(wish for wish in p.wishes if wish.seat != event.seat)
     offences = earlier.exchange_offences(p, event) if event.offences is None else event.offences
     served = replace(
         p,

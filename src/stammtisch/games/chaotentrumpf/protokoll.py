@@ -8,7 +8,7 @@ from stammtisch.engine import sheets
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.engine.sheets import Sheet
 from stammtisch.games.chaotentrumpf.match.agreement import variant
-from stammtisch.games.chaotentrumpf.match.state import Meeting, Playoff
+from stammtisch.games.chaotentrumpf.match.state import ChaotentrumpfMatchState, Playoff
 from stammtisch.rulebook import enforces
 
 NAME: Final = "Chaotentrumpf"
@@ -16,22 +16,22 @@ NAME: Final = "Chaotentrumpf"
 
 
 @enforces("CT-4a", "CT-1b")
-def written(m: Meeting, names: tuple[str, ...]) -> Sheet:
-    """CT-4a: a running table of the scores; CT-1b: without its name when it leaves the articles."""
+def written(m: ChaotentrumpfMatchState, names: tuple[str, ...]) -> Sheet:
+    """CT-4a: the running scores; CT-1b: without its name when it leaves the articles."""
     left = variant(m.options, len(m.present))
     sheet = sheets.written(m.rows, names, game="chaotentrumpf", title="" if left else NAME, edition=m.options.ruleset)
     label = (ScoreLine("CT-1b", "line.ct.variant"),) if left else ()
-    lines = (*label, *_penalties(m, len(names)), *(_played_off(one) for one in m.playoffs), *m.final)
+    lines = (*label, *_penalties(m, len(names)), *(_played_off(playoff) for playoff in m.playoffs), *m.final)
     return replace(sheet, results=m.totals, lines=lines)
 
 
 @enforces("CT-SV-3")
-def _penalties(m: Meeting, width: int) -> list[ScoreLine]:
+def _penalties(m: ChaotentrumpfMatchState, width: int) -> list[ScoreLine]:
     """CT-SV-3: a penalty is taken from the total, not from a deal."""
     lines = []
-    for one in m.penalties:
-        row = tuple(-one.amount if seat == one.seat else 0 for seat in range(width))
-        lines.append(ScoreLine("CT-SV-3", "line.ct.penalty", {"seat": one.seat, "number": one.deal}, row))
+    for penalty in m.penalties:
+        row = tuple(-penalty.amount if seat == penalty.seat else 0 for seat in range(width))
+        lines.append(ScoreLine("CT-SV-3", "line.ct.penalty", {"seat": penalty.seat, "number": penalty.deal}, row))
     return lines
 
 

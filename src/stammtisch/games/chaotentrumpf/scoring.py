@@ -45,16 +45,16 @@ class Facts(Struct, frozen=True, forbid_unknown_fields=True):
         return seat in self.without_trick if self.tricks is None else self.tricks[seat] == 0
 
 
-def counted(trump: str, captured: Mapping[Seat, Cards], *, chairs: int, inversion: Kind | None) -> Facts:
+def counted(trump: str, captured: Mapping[Seat, Cards], *, seat_count: int, inversion: Kind | None) -> Facts:
     """What the players find in the cards they have captured; whoever is not among them took no part."""
-    cards = [captured.get(seat, ()) for seat in range(chairs)]
+    cards = [captured.get(seat, ()) for seat in range(seat_count)]
     return Facts(
         trump,
         tuple(sum(AUGEN[c] for c in mine) for mine in cards),
         tuple(sum(is_trump(c, trump) for c in mine) for mine in cards),
         without_trick=tuple(seat for seat, mine in captured.items() if not mine),
         inversion=inversion,
-        among=() if len(captured) == chairs else tuple(sorted(captured)),
+        among=() if len(captured) == seat_count else tuple(sorted(captured)),
     )
 
 

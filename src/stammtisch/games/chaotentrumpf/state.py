@@ -23,7 +23,7 @@ class Setting(Struct, frozen=True):
     dealer: Seat
     seats: tuple[Seat, ...]
     """Who takes part, clockwise. Of a match not all have to: somebody left, or two are in a play-off."""
-    chairs: int
+    seat_count: int
     """How many seats the table has; whatever goes by seat is as long as that."""
 
     @property
@@ -56,14 +56,14 @@ class Offence(Struct, frozen=True):
 
 
 class Shuffling(Struct, frozen=True, tag="shuffling"):
-    table: Setting
+    setting: Setting
     mixed: tuple[Seat, ...] = ()
 
 
 class Cutting(Struct, frozen=True, tag="cutting"):
     """Who wants to cut says so; of several the dealer chooses one (CT-6a)."""
 
-    table: Setting
+    setting: Setting
     order: Cards
     wishes: Poll[bool]
     cutter: Seat | None = None
@@ -74,7 +74,7 @@ class Cutting(Struct, frozen=True, tag="cutting"):
 
 
 class Electing(Struct, frozen=True, tag="electing"):
-    table: Setting
+    setting: Setting
     hands: tuple[Cards, ...]
     stock: Cards
     open: Cards = ()
@@ -113,7 +113,7 @@ class Wish(Struct, frozen=True):
 class Preparing(Struct, frozen=True, tag="preparing"):
     """Everybody at once, in any order: invert, exchange, say who wants to lead (CT-14)."""
 
-    table: Setting
+    setting: Setting
     hands: tuple[Cards, ...]
     stock: Cards
     open: Cards
@@ -133,7 +133,7 @@ class Preparing(Struct, frozen=True, tag="preparing"):
     @property
     def lock(self) -> Kind | None:
         """CT-11d: what the Ultra or Totalultra that was made asks of every further inversion."""
-        kinds = [one.kind for one in self.inversions]
+        kinds = [inversion.kind for inversion in self.inversions]
         return next((kind for kind in LOCKING if kind in kinds), None)
 
 
@@ -151,7 +151,7 @@ class Drawing(Struct, frozen=True, tag="drawing"):
 
 
 class Playing(TrickState, frozen=True, kw_only=True, tag="playing"):
-    table: Setting
+    setting: Setting
     trump: str
     inversion: Kind | None
     """The highest kind that was recognised: it makes the rating a factor (CT-16b)."""
@@ -164,11 +164,11 @@ class Playing(TrickState, frozen=True, kw_only=True, tag="playing"):
 
     def seat_at(self, place: int) -> Seat:
         """Only those who take part."""
-        return self.table.clockwise(self.leader)[place]
+        return self.setting.clockwise(self.leader)[place]
 
 
 class Finished(Struct, frozen=True, tag="finished"):
-    table: Setting
+    setting: Setting
     outcome: Literal["scored", "exhausted"]
     trump: str | None = None
     lines: tuple[ScoreLine, ...] = ()

@@ -69,7 +69,7 @@ def order(trump: str) -> Order:
 def read_trump(text: str) -> str | None:
     """The trump meant, or None."""
     kind, _, what = text.strip().partition(":")
-    found = (
+    trump = (
         f"{kind.strip().lower()}:{what.strip().lower() if kind.strip().lower() == 'colour' else what.strip().upper()}"
     )
-    return found if found in TRUMPS else None
+    return trump if trump in TRUMPS else None

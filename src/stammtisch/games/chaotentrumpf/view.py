@@ -85,60 +85,62 @@ class View(Struct, frozen=True, omit_defaults=True):
 
 
 def view(state: State, seat: Seat) -> View:
-    known = View(seat, "shuffling", state.before.table.dealer if isinstance(state, Drawing) else state.table.dealer)
+    common = View(
+        seat, "shuffling", state.before.setting.dealer if isinstance(state, Drawing) else state.setting.dealer
+    )
     match state:
         case Shuffling():
-            return known
+            return common
         case Cutting():
-            return replace(known, phase="cutting", volunteers=state.volunteers, cutter=state.cutter)
+            return replace(common, phase="cutting", volunteers=state.volunteers, cutter=state.cutter)
         case Electing():
-            return _electing(state, known)
+            return _electing(state, common)
         case Preparing():
-            return _preparing(state, known)
+            return _preparing(state, common)
         case Drawing():
-            prepared = _preparing(state.before, known)
+            prepared = _preparing(state.before, common)
             return replace(prepared, phase="drawing", level=state.level, tips=state.tips.answers, drawn=state.drawn)
         case Playing():
-            return _playing(state, known)
+            return _playing(state, common)
         case Finished():
             lines, last = state.lines, state.last
-            return replace(known, phase="finished", trump=state.trump, outcome=state.outcome, lines=lines, last=last)
+            return replace(common, phase="finished", trump=state.trump, outcome=state.outcome, lines=lines, last=last)
 
 
 @enforces("CT-3c", "CT-8")
 def hand_taken_up(state: Electing, seat: Seat) -> Cards:
     """CT-3c: nobody sees more of the others' cards than how many they are; CT-8: nor the dealer his own too early."""
-    if seat < 0 or (seat == state.table.dealer and not state.open and not state.looked):
+    if seat < 0 or (seat == state.setting.dealer and not state.open and not state.looked):
         return ()
     return state.hands[seat]
 
 
 @enforces("CT-9c")
-def shown(cards: Cards, table: Setting) -> Cards:
+def shown(cards: Cards, setting: Setting) -> Cards:
     """CT-9c: the cards of the election stay open; by option only the last one does."""
-    return cards if table.options.open_cards_visible else cards[-1:]
+    return cards if setting.options.open_cards_visible else cards[-1:]
 
 
-def _electing(state: Electing, known: View) -> View:
+def _electing(state: Electing, common: View) -> View:
     return replace(
-        known,
+        common,
         phase="electing",
-        hand=hand_taken_up(state, known.seat),
+        hand=hand_taken_up(state, common.seat),
         counts=tuple(map(len, state.hands)),
         stock=len(state.stock),
-        open=shown(state.open, state.table),
+        open=shown(state.open, state.setting),
         votes=() if state.votes is None else state.votes.answers,
     )
 
 
-def _preparing(p: Preparing, known: View) -> View:
+def _preparing(p: Preparing, common: View) -> View:
     return replace(
-        known,
+        common,
         phase="preparing",
-        hand=own_hand(p.hands, known.seat),
+        hand=own_hand(p.hands, common.seat),
         counts=tuple(map(len, p.hands)),
         stock=len(p.stock),
-        open=shown(p.open, p.table),
+        open=shown(p.open, p.setting),
         trump=p.trump,
         inversions=tuple(InversionView(i.seat, i.kind, i.old, i.new, i.length, i.proofs) for i in p.inversions),
         exchanged=p.exchanged,
@@ -147,13 +149,13 @@ def _preparing(p: Preparing, known: View) -> View:
     )
 
 
-def _playing(p: Playing, known: View) -> View:
+def _playing(p: Playing, common: View) -> View:
     return replace(
-        known,
+        common,
         phase="playing",
-        hand=own_hand(p.hands, known.seat),
+        hand=own_hand(p.hands, common.seat),
         counts=tuple(map(len, p.hands)),
-        open=shown(p.open, p.table),
+        open=shown(p.open, p.setting),
         trump=p.trump,
         inversion=p.inversion,
         leader=p.leader,

@@ -31,20 +31,20 @@ NONE: Final = "none"
 
 def windows(state: Electing) -> tuple[Window, ...]:
     if state.votes is None:
-        return (Window(f"turn:{len(state.open)}", "turn", (state.table.dealer,), limit="turn"),)
+        return (Window(f"turn:{len(state.open)}", "turn", (state.setting.dealer,), limit="turn"),)
     return (state.votes.window("vote", changeable=True, limit="vote"),)
 
 
 def offers(state: Electing) -> tuple[Form, ...]:
     if state.votes is None:
         return (Form(TurnCard), Form(LookEarly)) if _may_look(state) else (Form(TurnCard),)
-    known = features(state.open[-1])
-    single = Form(VoteTrump, {"trump": OneOf((*known, NONE))})
-    if state.table.options.trump_vote == "single_ballot":
+    offered = features(state.open[-1])
+    single = Form(VoteTrump, {"trump": OneOf((*offered, NONE))})
+    if state.setting.options.trump_vote == "single_ballot":
         return (single,)
     more = [
-        Form(VoteTrump, {"trump": OneOf((one,)), "further": Some(known[at:], 1, 3 - at)})
-        for at, one in enumerate(known[:2], 1)
+        Form(VoteTrump, {"trump": OneOf((feature,)), "further": Some(offered[at:], 1, 3 - at)})
+        for at, feature in enumerate(offered[:2], 1)
     ]
     return (single, *more)
 
@@ -74,7 +74,7 @@ def decide(
 
 def _may_look(state: Electing) -> bool:
     """In table mode nobody holds the dealer's hand down; whether it was right is for the others to say."""
-    return state.table.options.mode == "table" and not state.open and not state.looked
+    return state.setting.options.mode == "table" and not state.open and not state.looked
 
 
 @enforces("CT-8")
@@ -83,7 +83,7 @@ def _look(draft: Draft[State, Event], state: Electing) -> Accepted[State, Event]
     if not _may_look(state):
         up = state.open or state.looked
         return Refusal("CT-8", "refusal.ct.hand-is-up" if up else "refusal.ct.turn-first")
-    draft.emit(LookedEarly(state.table.dealer, state.hands[state.table.dealer]))
+    draft.emit(LookedEarly(state.setting.dealer, state.hands[state.setting.dealer]))
     return draft.done()
 
 
@@ -92,7 +92,7 @@ def _turn(draft: Draft[State, Event], state: Electing) -> None:
     """CT-8: the dealer turns the top card of the stock, and only then takes up his own hand."""
     after = draft.emit(CardTurned(state.stock[0]))
     if not state.open and not state.looked:
-        draft.emit(HandTakenUp(state.table.dealer, state.hands[state.table.dealer]))
+        draft.emit(HandTakenUp(state.setting.dealer, state.hands[state.setting.dealer]))
     assert isinstance(after, Electing)
     if (over := ended(after.open)) is not None:
         fix(draft, after, over.trump, over.clauses)
@@ -101,12 +101,12 @@ def _turn(draft: Draft[State, Event], state: Electing) -> None:
 @enforces("CT-9b")
 def _why_no_feature(state: Electing, action: VoteTrump) -> Refusal | None:
     """CT-9b: the vote is about the features of the topmost open card, one of them, or by option each."""
-    known = (*features(state.open[-1]), NONE)
+    choices = (*features(state.open[-1]), NONE)
     for trump in (action.trump, *action.further):
-        if trump not in known:
-            return Refusal("CT-9b", "refusal.ct.not-a-feature", {"value": trump, "known": list(known)})
+        if trump not in choices:
+            return Refusal("CT-9b", "refusal.ct.not-a-feature", {"value": trump, "known": list(choices)})
     if action.further and (
-        state.table.options.trump_vote == "single_ballot" or NONE in (action.trump, *action.further)
+        state.setting.options.trump_vote == "single_ballot" or NONE in (action.trump, *action.further)
     ):
         return Refusal("CT-9b", "refusal.ct.one-feature")
     return None
@@ -125,7 +125,7 @@ def _count(draft: Draft[State, Event]) -> None:
         fix(draft, state, chosen, ("CT-9b",))
         return
     draft.emit(VoteFailed())
-    if len(state.stock) <= state.table.options.hand * state.table.players:
+    if len(state.stock) <= state.setting.options.hand * state.setting.players:
         _exhausted(draft, state)
 
 
@@ -134,14 +134,14 @@ def agreed(state: Electing) -> str | None:
     """CT-9b: the feature more than half of all want; where each is voted upon, the first of colour, suit, value."""
     assert state.votes is not None
     given = [trump for _, wanted in state.votes.answers for trump in dict.fromkeys(wanted)]
-    least = majority(state.table.players)
-    return next((one for one in features(state.open[-1]) if given.count(one) >= least), None)
+    least = majority(state.setting.players)
+    return next((feature for feature in features(state.open[-1]) if given.count(feature) >= least), None)
 
 
 @enforces("CT-9c")
 def _exhausted(draft: Draft[State, Event], state: Electing) -> None:
     """CT-9c: what is left is needed for the second deal: dealt again, or by option the value of the last card."""
-    if state.table.options.election_exhausted == "last_value":
+    if state.setting.options.election_exhausted == "last_value":
         fix(draft, state, features(state.open[-1])[2], ("CT-9c",))
     else:
         draft.emit(ElectionExhausted())
@@ -150,14 +150,14 @@ def _exhausted(draft: Draft[State, Event], state: Electing) -> None:
 def fix(draft: Draft[State, Event], state: Electing, trump: str, clauses: tuple[str, ...]) -> None:
     """Trump is found: everybody gets the second half of his hand."""
     draft.emit(TrumpFixed(trump, clauses))
-    draft.emit(DealtAgain(dealt(state.stock, state.table)))
+    draft.emit(DealtAgain(dealt(state.stock, state.setting)))
 
 
 def evolve(state: Electing, event: Event) -> State:
     match event:
         case CardTurned():
             cards = (*state.open, event.card)
-            votes: Poll[tuple[str, ...]] = Poll(f"vote:{len(cards)}", state.table.seats)
+            votes: Poll[tuple[str, ...]] = Poll(f"vote:{len(cards)}", state.setting.seats)
             return replace(state, open=cards, stock=state.stock[1:], votes=votes)
         case TrumpVoted() if state.votes is not None:
             return replace(state, votes=state.votes.answer(event.seat, (event.trump, *event.further)))
@@ -167,8 +167,8 @@ def evolve(state: Electing, event: Event) -> State:
         case VoteFailed():
             return replace(state, votes=None)
         case ElectionExhausted():
-            return Finished(state.table, "exhausted", offences=state.offences)
+            return Finished(state.setting, "exhausted", offences=state.offences)
         case TrumpFixed():
-            known = (state.table, state.hands, state.stock, state.open)
-            return Preparing(*known, event.trump, offences=state.offences)
+            dealt = (state.setting, state.hands, state.stock, state.open)
+            return Preparing(*dealt, event.trump, offences=state.offences)
     return state

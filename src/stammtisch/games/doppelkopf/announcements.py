@@ -134,13 +134,13 @@ def _answered(moment: Moment, party: Party, options: Options) -> int:
 
 
 @enforces("DK-I.C")
-def _hochzeit_window(moment: Moment, found: int, options: Options) -> bool:
+def _hochzeit_window(moment: Moment, found_in: int, options: Options) -> bool:
     """DK-I.C: after the finding trick, until the fifth card counted from its first one (or by another reading)."""
     match options.hochzeit_re:
         case "rel5":
-            return moment.played < 4 * (found - 1) + TABLE_LIMIT[0]
+            return moment.played < 4 * (found_in - 1) + TABLE_LIMIT[0]
         case "ddv_shift":
-            return _by_the_clock(0, moment, options, shift=found - 1)
+            return _by_the_clock(0, moment, options, shift=found_in - 1)
         case "own_fifth_card":
             return moment.held >= hand_size(options.pack) - 4
         case "abs5":

@@ -110,20 +110,20 @@ def _announce(question: JsonObject, lang: Lang) -> JsonObject:
     rest, options = _with_pack(question)
     spoken = {"say", "re_said", "kontra_said"}
     plain = {k: str(v) if k in spoken and isinstance(v, int) else v for k, v in rest.items() if k != "game"}
-    asked = consulting.convert(plain, _Announcement)
-    options = options if asked.clock is None else replace(options, clock=asked.clock)
-    party: Party = asked.party or ("kontra" if asked.say == "kontra" else "re")
-    refusal = why_not_announced(_moment(asked, options), party, asked.say, options)
+    told = consulting.convert(plain, _Announcement)
+    options = options if told.clock is None else replace(options, clock=told.clock)
+    party: Party = told.party or ("kontra" if told.say == "kontra" else "re")
+    refusal = why_not_announced(_moment(told, options), party, told.say, options)
     if refusal is None:
-        hochzeit = asked.found is not None and level_of(asked.say) == 0
+        hochzeit = told.found is not None and level_of(told.say) == 0
         return {"allowed": True, "clauses": ["DK-I.C" if hochzeit else "DK-B1.9"]}
     return {"allowed": False, "clauses": [refusal.clause], "text": consulting.error(refusal, lang)["text"]}
 
 
-def _moment(asked: _Announcement, options: Options) -> Moment:
+def _moment(told: _Announcement, options: Options) -> Moment:
     """Of cards held and cards on the table one is enough: the other follows, as if the trick were just complete."""
     size = hand_size(options.pack)
-    held, played, least, most = asked.held, asked.on_table, 0, size
+    held, played, least, most = told.held, told.on_table, 0, size
     if played is not None:
         _within("on_table", played, least=0, most=options.pack)
         least, most = size - (played + 3) // 4, size - played // 4
@@ -132,10 +132,10 @@ def _moment(asked: _Announcement, options: Options) -> Moment:
     held = most if held is None else held
     _within("held", held, least=least, most=most)
     played = 4 * (size - held) if played is None else played
-    if asked.found is not None:
-        _within("found", asked.found, least=1, most=options.hochzeit_max_trick)
-    said = Said(*(NOTHING if what is None else level_of(what) for what in (asked.re_said, asked.kontra_said)))
-    return Moment(held, played, said, searching=asked.hochzeit and asked.found is None, found=asked.found)
+    if told.found is not None:
+        _within("found", told.found, least=1, most=options.hochzeit_max_trick)
+    announced = Said(*(NOTHING if what is None else level_of(what) for what in (told.re_said, told.kontra_said)))
+    return Moment(held, played, announced, searching=told.hochzeit and told.found is None, found=told.found)
 
 
 def _within(field: str, value: int, *, least: int, most: int) -> None:
@@ -198,9 +198,9 @@ def _with_pack(question: JsonObject) -> tuple[JsonObject, Options]:
 
 def _in_pack(cards: tuple[Card, ...], options: Options) -> None:
     """Two of each card, and only cards this pack has."""
-    known = order("Normalspiel", options.pack).klass
+    classes = order("Normalspiel", options.pack).klass
     for card in cards:
-        if card not in known:
+        if card not in classes:
             args = {"value": card, "suits": "X P H K", "ranks": "A 10 K D B" + (" 9" if options.pack == 48 else "")}
             raise Unanswerable(Refusal("ENG-card", "refusal.card", {**args, "example": "XA P10 HD KK"}))
     within_pack(cards, copies=2)
@@ -210,11 +210,11 @@ def _contract(question: JsonObject) -> Contract:
     raw: Any = question.get("contract")
     if raw is None:
         raise Unanswerable(Refusal("ENG-facts", "refusal.field-missing", {"field": "contract"}))
-    found = read_contract(raw) if isinstance(raw, str) else None
-    if found is None:
+    contract = read_contract(raw) if isinstance(raw, str) else None
+    if contract is None:
         args = {"contract": raw, "known": sorted(CONTRACTS)}
         raise Unanswerable(Refusal("DK-B1.2", "refusal.dk.no-such-game", args))
-    return found
+    return contract
 
 
 # --- the same questions as forms -------------------------------------------------------------------------------
@@ -231,8 +231,8 @@ def _seat(name: str) -> Field:
 
 def _cards(name: str, *, least: int, most: int) -> Field:
     packs: dict[str, tuple[str, ...]] = {str(pack): cards for pack, cards in _CARDS.items()}
-    found = Field(name, "cards", values=_CARDS[40], least=least, most=most, copies=2, by="pack", packs=packs)
-    return replace(found, needed=least > 0, default=None if least else [])
+    field = Field(name, "cards", values=_CARDS[40], least=least, most=most, copies=2, by="pack", packs=packs)
+    return replace(field, needed=least > 0, default=None if least else [])
 
 
 _DETAILS = fields_of(Special, _seat("by"), _seat("against"), Field("trick", "number", least=1, most=_MOST_POINTS))

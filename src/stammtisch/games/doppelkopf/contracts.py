@@ -48,10 +48,10 @@ _FARB: Final[tuple[Suit, ...]] = ("X", "P", "H")
 
 def _all_contracts() -> dict[str, Contract]:
     single: tuple[Kind, ...] = ("Koehler", "Damensolo", "Bubensolo", "Fleischloser")
-    found = [Contract("Normalspiel", "Normalspiel"), Contract("Hochzeit", "Hochzeit"), Contract("Armut", "Armut")]
-    found += [Contract("Trumpfsolo", "Trumpfsolo"), *(Contract(f"Farbsolo {s}", "Farbsolo", s) for s in _FARB)]
-    found += [Contract(kind, kind) for kind in single]
-    return {c.name: c for c in found}
+    contracts = [Contract("Normalspiel", "Normalspiel"), Contract("Hochzeit", "Hochzeit"), Contract("Armut", "Armut")]
+    contracts += [Contract("Trumpfsolo", "Trumpfsolo"), *(Contract(f"Farbsolo {s}", "Farbsolo", s) for s in _FARB)]
+    contracts += [Contract(kind, kind) for kind in single]
+    return {c.name: c for c in contracts}
 
 
 CONTRACTS: Final = _all_contracts()

@@ -55,10 +55,10 @@ def _why_impossible_parties(facts: Facts) -> Refusal | None:
 def _why_impossible_specials(facts: Facts) -> Refusal | None:
     """DK-B1.10: two foxes, two for the Karlchen, and four Doppelköpfe, for which there are no more aces and tens."""
     parties: tuple[tuple[int, Party], ...] = ((facts.specials.re, "re"), (facts.specials.kontra, "kontra"))
-    for found, party in parties:
+    for number, party in parties:
         tricks = _most_tricks(facts, party)
-        if found > (min(tricks, 4) + 4 if tricks else 0):
-            return Refusal("DK-B1.10", "refusal.dk.specials", {"found": found, "tricks": tricks})
+        if number > (min(tricks, 4) + 4 if tricks else 0):
+            return Refusal("DK-B1.10", "refusal.dk.specials", {"found": number, "tricks": tricks})
     return _why_impossible_details(facts)
 
 
@@ -76,32 +76,34 @@ _MOST: Final[dict[Point, int]] = {"doppelkopf": 4, "karlchen": 1, "karlchen-caug
 @enforces("DK-B1.10")
 def _why_impossible_details(facts: Facts) -> Refusal | None:
     """DK-B1.10: no more of them than there are, and no more for a party than its points."""
-    kinds = [one.kind for one in facts.specials.details]
-    for one in facts.specials.details:
-        if (refusal := _why_impossible_special(one, facts)) is not None:
+    kinds = [special.kind for special in facts.specials.details]
+    for special in facts.specials.details:
+        if (refusal := _why_impossible_special(special, facts)) is not None:
             return refusal
-        if kinds.count(one.kind) > _MOST[one.kind]:
+        if kinds.count(special.kind) > _MOST[special.kind]:
             return Refusal("DK-B1.10", "refusal.dk.special-often")
     parties: tuple[tuple[Party, int], ...] = (("re", facts.specials.re), ("kontra", facts.specials.kontra))
     for party, number in parties:
-        if (found := len(made_by(facts, party))) > number:
-            args = {"party": party, "found": found, "number": number}
+        if (named := len(made_by(facts, party))) > number:
+            args = {"party": party, "found": named, "number": number}
             return Refusal("DK-B1.10", "refusal.dk.special-details", args)
     return None
 
 
 @enforces("DK-B1.10", "ENG-seat")
-def _why_impossible_special(one: Special, facts: Facts) -> Refusal | None:
+def _why_impossible_special(special: Special, facts: Facts) -> Refusal | None:
     """DK-B1.10: Fuchs and Karlchen are caught from the other party, and a Karlchen counts in the last trick only."""
-    for seat in (one.by, one.against):
+    for seat in (special.by, special.against):
         if seat is not None and seat not in SEATS:
             return Refusal("ENG-seat", "refusal.seat", {"value": seat, "most": 3})
-    caught = one.kind in ("karlchen-caught", "fuchs")
-    if caught != (one.against is not None) or (caught and (one.by in facts.re) == (one.against in facts.re)):
+    caught = special.kind in ("karlchen-caught", "fuchs")
+    if caught != (special.against is not None) or (
+        caught and (special.by in facts.re) == (special.against in facts.re)
+    ):
         return Refusal("DK-B1.10", "refusal.dk.special-whom")
     last = hand_size(facts.pack)
-    least = last if one.kind in ("karlchen", "karlchen-caught") else 1
-    if one.trick is not None and not least <= one.trick <= last:
+    least = last if special.kind in ("karlchen", "karlchen-caught") else 1
+    if special.trick is not None and not least <= special.trick <= last:
         args = {"field": "specials.details.trick", "expected": f"{least}–{last}"}
         return Refusal("ENG-facts", "refusal.field-range", args)
     return None
@@ -172,9 +174,9 @@ def _why_contradicted(facts: Facts, options: Options) -> Refusal | None:
     """DK-3a: who wins has made what he announced; DK-6a: what is told beside the Augen has to follow from them."""
     if facts.re_augen is None:
         assert facts.winner is not None
-        said = height(facts.re_said if facts.winner == "re" else facts.kontra_said)
-        if options.failed_absage_loses and said > reached(facts, facts.winner):
-            args = {"party": facts.winner, "step": STEPS[said - 1]}
+        announced = height(facts.re_said if facts.winner == "re" else facts.kontra_said)
+        if options.failed_absage_loses and announced > reached(facts, facts.winner):
+            args = {"party": facts.winner, "step": STEPS[announced - 1]}
             return Refusal("DK-3a", "refusal.dk.step-missed", args)
         return None
     won = winner(facts, options)

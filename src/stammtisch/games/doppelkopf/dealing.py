@@ -1,4 +1,4 @@
-"""DK-B1.4: everybody may mix, the table shuffles, the cards go round in packets."""
+"""DK-B1.4: everybody may mix, the program shuffles, the cards go round in packets."""
 
 from stammtisch.cards import Cards
 from stammtisch.engine.core import HOST, WRONG_KIND, Accepted, Draft, Refusal, Seat, Window

@@ -14,8 +14,8 @@ def roles(state: BeforePlay, event: ContractFixed) -> Roles:
     card, options = _schwein_card(state, event), state.options
     dealt = state.dealt if isinstance(state, Returning) and options.schwein_armut == "as_dealt" else state.hands
     holder = None if card is None else next((s for s in SEATS if dealt[s].count(card) == 2), None)
-    asked = options.schwein_when == "before_first_card" and card is not None
-    return Roles(_re(state, event), holder, SEATS if asked else ())
+    all_asked = options.schwein_when == "before_first_card" and card is not None
+    return Roles(_re(state, event), holder, SEATS if all_asked else ())
 
 
 def _schwein_card(state: BeforePlay, event: ContractFixed) -> Card | None:

@@ -138,16 +138,16 @@ _ANNOUNCE = Window("announce", "announce", SEATS, "overtaken", must=False)
 
 
 def _playing_windows(p: Playing) -> tuple[Window, ...]:
-    table = p.options.mode == "table"
+    table_mode = p.options.mode == "table"
     if p.played == p.options.pack:
-        found: tuple[Window, ...] = (revoke.confirming(p),)
+        windows: tuple[Window, ...] = (revoke.confirming(p),)
     else:
-        found = (card_window(p.played, turn(p)), _ANNOUNCE)
+        windows = (card_window(p.played, turn(p)), _ANNOUNCE)
         if p.schwein_missing:
-            found = suspended(found, schwein.window(p))
-    if table:
-        found = (*found, revoke.claiming(p))
-    return suspended(found, revoke.ruling_window()) if p.proven is not None else found
+            windows = suspended(windows, schwein.window(p))
+    if table_mode:
+        windows = (*windows, revoke.claiming(p))
+    return suspended(windows, revoke.ruling_window()) if p.proven is not None else windows
 
 
 def _playing_offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
@@ -161,7 +161,7 @@ def _playing_offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
 
 
 def _card_forms(p: Playing, seat: Seat) -> tuple[Form, ...]:
-    """At a table with a referee every card in hand can be played: no hint."""
+    """In table mode every card in hand can be played: no hint."""
     held = p.hands[seat] if p.options.mode == "table" else play.legal_cards(p, seat)
     cards = tuple(dict.fromkeys(held))
     plain = card_form(cards, PlayCard)

@@ -19,8 +19,8 @@ def fix(draft: Draft[State, Event], name: str, seat: Seat | None, step: Step | N
 def roles(state: BeforePlay, contract: Contract, seat: Seat | None) -> Roles:
     options = state.options
     hands = state.dealt if isinstance(state, Returning) and options.schwein_armut == "as_dealt" else state.hands
-    asked = options.schwein_when == "before_first_card" and schwein_card(contract, options) is not None
-    return Roles(_re_side(state, seat), holder(hands, contract, options), SEATS if asked else ())
+    all_asked = options.schwein_when == "before_first_card" and schwein_card(contract, options) is not None
+    return Roles(_re_side(state, seat), holder(hands, contract, options), SEATS if all_asked else ())
 
 
 @enforces("DK-B1.6")

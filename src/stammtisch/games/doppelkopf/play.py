@@ -74,11 +74,11 @@ def winner(trick: Cards, *, name: str, options: Options, schwein_at: int | None,
     """DK-B1.3: the Schwein, else the highest trump, else the suit led; of equals the first, of Dullen by option."""
     if schwein_at is not None:
         return schwein_at
-    found = order(name, options.pack).winner(trick)
-    if trick[found] == DULLE and trick.count(DULLE) == 2 and order(name, options.pack).klass[DULLE] == TRUMP:
+    winning = order(name, options.pack).winner(trick)
+    if trick[winning] == DULLE and trick.count(DULLE) == 2 and order(name, options.pack).klass[DULLE] == TRUMP:
         second = options.dulle_second == "second" or (options.dulle_second == "second_except_last" and not last)
-        return trick.index(DULLE, found + 1) if second else found
-    return found
+        return trick.index(DULLE, winning + 1) if second else winning
+    return winning
 
 
 def weakest(p: Playing, seat: Seat) -> Card:
@@ -90,7 +90,7 @@ def weakest(p: Playing, seat: Seat) -> Card:
 
 @enforces("DK-2a")
 def play(draft: Draft[State, Event], p: Playing, seat: Seat, *, card: Card, as_schwein: bool) -> Refusal | None:
-    """DK-2a: what lies, lies. A wrong card is refused, or at a table with a referee lies and is noted in silence."""
+    """DK-2a: what lies, lies. A wrong card is refused, or in table mode lies and is noted in silence."""
     if card not in p.hands[seat]:
         return not_held(card)
     if as_schwein and (refusal := schwein.why_not_promoted(p, seat, card)) is not None:
@@ -160,14 +160,14 @@ def evolve_card(p: Playing, event: CardPlayed) -> Playing:
 def _lady_shown(p: Playing, seat: Seat) -> tuple[Party | None, ...]:
     """A queen of Kreuz shows her player; with the second one all is clear."""
     shown: tuple[Party | None, ...] = put(p.shown, seat, "re")
-    return tuple(known or "kontra" for known in shown) if p.ladies == 1 else _concluded(shown)
+    return tuple(party or "kontra" for party in shown) if p.ladies == 1 else _concluded(shown)
 
 
 def _concluded(shown: tuple[Party | None, ...]) -> tuple[Party | None, ...]:
     """What follows from it for everybody: Re are never more than two, and never nobody."""
     if shown.count("re") == 2:
-        return tuple(known or "kontra" for known in shown)
-    return tuple(known or "re" for known in shown) if shown.count("kontra") == 3 else shown
+        return tuple(party or "kontra" for party in shown)
+    return tuple(party or "re" for party in shown) if shown.count("kontra") == 3 else shown
 
 
 def evolve_trick(p: Playing, event: TrickTaken) -> Playing:
@@ -178,6 +178,6 @@ def evolve_trick(p: Playing, event: TrickTaken) -> Playing:
 
 def evolve_announced(p: Playing, event: Announced) -> Playing:
     """Who announces shows his party."""
-    said = p.said.up_to(event.party, level_of(event.step))
+    announced = p.said.up_to(event.party, level_of(event.step))
     spoken = (*p.spoken, Spoken(event.seat, event.party, event.step, len(p.hands[event.seat])))
-    return replace(p, said=said, spoken=spoken, shown=_concluded(put(p.shown, event.seat, event.party)))
+    return replace(p, said=announced, spoken=spoken, shown=_concluded(put(p.shown, event.seat, event.party)))

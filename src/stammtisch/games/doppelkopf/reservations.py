@@ -28,8 +28,8 @@ def windows(state: Reserving) -> tuple[Window, ...]:
 
 
 def offers(state: Reserving, seat: Seat) -> tuple[Form, ...]:
-    known = (GESUND, *SOLOS, "throw", "armut", "hochzeit")
-    allowed = [what for what in known if why_not_reserved(state.hands[seat], what, state.options) is None]
+    reservations = (GESUND, *SOLOS, "throw", "armut", "hochzeit")
+    allowed = [what for what in reservations if why_not_reserved(state.hands[seat], what, state.options) is None]
     return (Form(Reserve, {"what": OneOf(tuple(allowed))}),)
 
 

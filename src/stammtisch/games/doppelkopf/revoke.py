@@ -14,7 +14,7 @@ from stammtisch.rulebook import enforces
 
 
 def claiming(p: Playing) -> Window:
-    """At a table with a referee anybody may say that somebody did not follow, until the deal is confirmed."""
+    """In table mode anybody may say that somebody did not follow, until the deal is confirmed."""
     claimants = (*SEATS, SUPERVISOR) if p.options.supervised else SEATS
     return Window("claim", "claim", claimants, "overtaken", must=False)
 

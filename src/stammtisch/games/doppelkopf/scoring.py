@@ -80,9 +80,9 @@ def game_of(facts: Facts) -> str:
     return facts.game or _GAME[facts.contract]
 
 
-def height(said: str | None) -> int:
+def height(announced: str | None) -> int:
     """How many steps beyond Re or Kontra were announced."""
-    return STEPS.index(said) + 1 if said in STEPS else 0
+    return STEPS.index(announced) + 1 if announced in STEPS else 0
 
 
 # --- who has won -----------------------------------------------------------------------------------------------
@@ -195,11 +195,11 @@ def _steps(count: Count, won: Party, options: Options) -> None:
         add("DK-6a", f"line.dk.told-{won}", int(counted), **args)
     else:
         add("DK-6a", f"line.dk.won-{won}", int(counted), augen=augen, **args)
-    made, said = reached(facts, won), (("re", facts.re_said), ("kontra", facts.kontra_said))
+    made, announced = reached(facts, won), (("re", facts.re_said), ("kontra", facts.kontra_said))
     for number, step in enumerate(STEPS, start=1):
         if made >= number:
             add("DK-6a", "line.dk.reached", step=step)
-        for party, what in said:
+        for party, what in announced:
             if height(what) >= number and _counts(facts, party, step, won, options):
                 add("DK-6a", "line.dk.announced", step=step, party=party)
     if options.beaten_bonus:
@@ -221,8 +221,8 @@ _AGAINST: Final[dict[Step, int]] = {"90": 120, "60": 90, "30": 60, "schwarz": 30
 def _beaten(facts: Facts, party: Party) -> list[Step]:
     """The steps of the others that this party has beaten by a whole step: 120 against keine 90, and so on."""
     augen = augen_of(facts, party)
-    said = facts.kontra_said if party == "re" else facts.re_said
-    return [step for step in STEPS[: height(said)] if augen is not None and augen >= _AGAINST[step]]
+    announced = facts.kontra_said if party == "re" else facts.re_said
+    return [step for step in STEPS[: height(announced)] if augen is not None and augen >= _AGAINST[step]]
 
 
 @enforces("DK-3a")
@@ -248,8 +248,8 @@ def _old_ladies(count: Count, won: Party, options: Options) -> None:
 @enforces("DK-6c", "DK-6d", "DK-5")
 def _doublings(count: Count) -> None:
     """DK-6c, DK-6d: twice for what one side said, twice again when the other said something too; DK-5: no Böcke."""
-    said = [party for party, what in (("re", count.facts.re_said), ("kontra", count.facts.kontra_said)) if what]
-    for clause, party in zip(("DK-6c", "DK-6d"), said, strict=False):
+    parties = [party for party, what in (("re", count.facts.re_said), ("kontra", count.facts.kontra_said)) if what]
+    for clause, party in zip(("DK-6c", "DK-6d"), parties, strict=False):
         count.add(clause, f"line.dk.doubled-{party}", count.value)
 
 
@@ -257,8 +257,8 @@ def _doublings(count: Count) -> None:
 def _solo_announcements(count: Count, won: Party) -> None:
     """DK-1.2c: two points for each of Re and Kontra instead of doubling, by the tournament's exception; DK-1.2b: no
     point for the solo as such."""
-    for party, said in (("re", count.facts.re_said), ("kontra", count.facts.kontra_said)):
-        if said is not None:
+    for party, announced in (("re", count.facts.re_said), ("kontra", count.facts.kontra_said)):
+        if announced is not None:
             count.for_(won)("DK-1.2c", f"line.dk.solo-{party}", 2)
 
 
@@ -272,7 +272,7 @@ _POINTS: Final[dict[Point, str]] = {
 
 def made_by(facts: Facts, party: Party) -> list[Special]:
     """The special points of this party that are told one by one."""
-    return [one for one in facts.specials.details if (one.by in facts.re) == (party == "re")]
+    return [special for special in facts.specials.details if (special.by in facts.re) == (party == "re")]
 
 
 @enforces("DK-6e", "DK-1.2a")
@@ -285,9 +285,9 @@ def _specials(count: Count, won: Party | None, options: Options) -> None:
     parties: tuple[tuple[Party, int], ...] = (("re", facts.specials.re), ("kontra", facts.specials.kontra))
     for party, number in parties:
         add, told = count.for_(party), made_by(facts, party)
-        for one in told:
-            caught = {} if one.against is None else {"against": one.against}
-            add(_POINTS[one.kind], f"line.dk.{one.kind}", by=one.by, trick=one.trick, **caught)
+        for special in told:
+            caught = {} if special.against is None else {"against": special.against}
+            add(_POINTS[special.kind], f"line.dk.{special.kind}", by=special.by, trick=special.trick, **caught)
         if untold := number - len(told):
             add("DK-6e", f"line.dk.specials-{party}", untold, number=untold)
     flipped = won is not None and before * count.value < 0

@@ -19,13 +19,13 @@ DOPPELKOPF: Final = 40
 @enforces("DK-B1.10")
 def count(tricks: tuple[Trick, ...], re: tuple[Seat, ...], options: Options) -> Specials:
     """DK-B1.10: one point each, for the party that made it."""
-    found = list[Special]()
+    specials = list[Special]()
     for number, trick in enumerate(tricks, start=1):
-        found += (*_doppelkopf(trick, number), *_fuechse(trick, number, re))
+        specials += (*_doppelkopf(trick, number), *_fuechse(trick, number, re))
     if len(tricks) == hand_size(options.pack):
-        found += _karlchen(tricks[-1], len(tricks), re, options)
-    mine = sum(one.by in re for one in found)
-    return Specials(mine, len(found) - mine, tuple(found))
+        specials += _karlchen(tricks[-1], len(tricks), re, options)
+    mine = sum(special.by in re for special in specials)
+    return Specials(mine, len(specials) - mine, tuple(specials))
 
 
 def _lost(trick: Trick, card: Card, re: tuple[Seat, ...]) -> list[Seat]:

@@ -94,16 +94,16 @@ def view(state: State, seat: Seat) -> View:
 
 def _before_play(state: BeforePlay, seat: Seat) -> View:
     hand, counts = own_hand(state.hands, seat), tuple(map(len, state.hands))
-    found = View(seat, "reserving", state.dealer, hand=hand, counts=counts)
+    common = View(seat, "reserving", state.dealer, hand=hand, counts=counts)
     match state:
         case Reserving():
-            return replace(found, reservation=state.reservations.of(seat))
+            return replace(common, reservation=state.reservations.of(seat))
         case Contesting():
-            return replace(found, phase="contesting", solos=state.solos, auction=state.auction)
+            return replace(common, phase="contesting", solos=state.solos, auction=state.auction)
         case Offering():
-            return replace(found, phase="offering", poor=state.poor, offered=len(state.trumps))
+            return replace(common, phase="offering", poor=state.poor, offered=len(state.trumps))
         case Returning():
-            return replace(found, phase="returning", poor=state.poor, offered=state.count)
+            return replace(common, phase="returning", poor=state.poor, offered=state.count)
 
 
 def _playing(p: Playing, seat: Seat) -> View:

@@ -92,28 +92,28 @@ class _Legal(Struct, frozen=True, forbid_unknown_fields=True):
 def _legal(question: JsonObject, lang: Lang) -> JsonObject:
     """Which cards of the hand may be laid; `joker` says that it is played with."""
     rest, options = take_options(question, Options)
-    asked = consulting.convert(_without_game(rest), _Legal)
-    if asked.joker:
+    told = consulting.convert(_without_game(rest), _Legal)
+    if told.joker:
         options = _with(options, ("joker",))
     hand = take_cards(rest, "hand", FRENCH, most=LARGEST)
     _in_the_packs(hand, copies=1 if options.decks == 1 else 2)
-    effective = _top(asked.top, asked.wish, options)
-    _refuse(why_not_together(effective.card, asked.pending, asked.queen_round))
-    cards = legal_cards(hand, effective, pending=asked.pending, queen_round=asked.queen_round, options=options)
-    here = situation(effective, pending=asked.pending, queen_round=asked.queen_round)
+    effective = _top(told.top, told.wish, options)
+    _refuse(why_not_together(effective.card, told.pending, told.queen_round))
+    cards = legal_cards(hand, effective, pending=told.pending, queen_round=told.queen_round, options=options)
+    here = situation(effective, pending=told.pending, queen_round=told.queen_round)
     return {"cards": list(cards), "clauses": _cited(here, hand, cards)}
 
 
 def _cited(here: str, hand: Cards, cards: Cards) -> list[str]:
     """The clauses of the situation, those of the special cards held, and who holds nothing to lay draws."""
-    found = list(_SITUATIONS[here])
+    clauses = list(_SITUATIONS[here])
     if any(RANK[card] == "10" for card in hand):
-        found.append("MM-C10b" if here == "wish" else "MM-C10a")
+        clauses.append("MM-C10b" if here == "wish" else "MM-C10a")
     if here == "serve" and any(RANK[card] == "B" for card in hand):
-        found.append("MM-CBa")
+        clauses.append("MM-CBa")
     if JOKER in hand:
-        found.append("MM-T-joker-b")
-    return found if cards else [*found, "MM-C7c" if here == "seven" else "MM-2a"]
+        clauses.append("MM-T-joker-b")
+    return clauses if cards else [*clauses, "MM-C7c" if here == "seven" else "MM-2a"]
 
 
 class _Effect(Struct, frozen=True, forbid_unknown_fields=True):
@@ -135,53 +135,53 @@ def _effect(question: JsonObject, lang: Lang) -> JsonObject:
     jack that lies there, `wish` to one laid last; `stopped`: he had laid an ace, could not go on, and has drawn. A card
     of the suit of an open stack lies on the stack."""
     rest, options = take_options(question, Options)
-    asked = consulting.convert(_without_game(rest), _Effect)
-    options = _with(options, asked.special_rules)
-    _refuse(packs.why_impossible(asked.players, options) or _why_no_seat(asked))
+    told = consulting.convert(_without_game(rest), _Effect)
+    options = _with(options, told.special_rules)
+    _refuse(packs.why_impossible(told.players, options) or _why_no_seat(told))
     cards = take_cards(rest, "cards", FRENCH, most=LARGEST)
-    _in_the_packs(cards, copies=packs.decks(asked.players, options))
-    turn = _laid(cards, Turn(_found(asked, cards, options), asked.pending, asked.queen_round), asked, options)
-    found = ended(
-        turn, asked.seat, players=asked.players, direction=asked.direction, stopped=asked.stopped, options=options
+    _in_the_packs(cards, copies=packs.decks(told.players, options))
+    turn = _laid(cards, Turn(_effective_card(told, cards, options), told.pending, told.queen_round), told, options)
+    effect = ended(
+        turn, told.seat, players=told.players, direction=told.direction, stopped=told.stopped, options=options
     )
-    return _told(found, turn, options)
+    return _told(effect, turn, options)
 
 
-def _laid(cards: Cards, turn: Turn, asked: _Effect, options: Options) -> Turn:
+def _laid(cards: Cards, turn: Turn, told: _Effect, options: Options) -> Turn:
     for at, card in enumerate(cards, start=1):
-        found = lay(turn, card, options, wish=asked.wish if at == len(cards) else None)
-        if isinstance(found, Refusal):
-            raise Unanswerable(found)
-        turn = found
+        laid = lay(turn, card, options, wish=told.wish if at == len(cards) else None)
+        if isinstance(laid, Refusal):
+            raise Unanswerable(laid)
+        turn = laid
     return turn
 
 
-def _told(found: TurnEffect, turn: Turn, options: Options) -> JsonObject:
+def _told(effect: TurnEffect, turn: Turn, options: Options) -> JsonObject:
     """What the next player has to know."""
     return {
-        "effective": found.effective.card,
-        "wish": found.effective.wish,
-        "pending": found.pending,
-        "next": found.next,
-        "skipped": list(found.skipped),
-        "direction": found.direction,
-        "again": found.again,
-        "clauses": _working(found, turn, options),
+        "effective": effect.effective.card,
+        "wish": effect.effective.wish,
+        "pending": effect.pending,
+        "next": effect.next,
+        "skipped": list(effect.skipped),
+        "direction": effect.direction,
+        "again": effect.again,
+        "clauses": _working(effect, turn, options),
     }
 
 
-def _working(found: TurnEffect, turn: Turn, options: Options) -> list[str]:
+def _working(effect: TurnEffect, turn: Turn, options: Options) -> list[str]:
     """The clauses that made it so."""
     flips = "ace_direction" in options.special_rules and turn.aces + turn.again > 0
     cited = [
-        (found.pending > 0, "MM-C7a"),
+        (effect.pending > 0, "MM-C7a"),
         (turn.skips > 0, "MM-C8a"),
         (turn.skips > 1, "MM-T-adder"),
         (turn.stack is not None, "MM-C9b"),
-        (found.effective.wish is not None, "MM-CBa"),
+        (effect.effective.wish is not None, "MM-CBa"),
         (turn.again, "MM-CAa"),
-        (found.effective.joker, "MM-T-joker-b"),
-        (flips and not found.again, "MM-T-acedir"),
+        (effect.effective.joker, "MM-T-joker-b"),
+        (flips and not effect.again, "MM-T-acedir"),
     ]
     return [clause for holds, clause in cited if holds] or ["MM-1a"]
 
@@ -206,17 +206,17 @@ def _refuse(refusal: Refusal | None) -> None:
         raise Unanswerable(refusal)
 
 
-def _why_no_seat(asked: _Effect) -> Refusal | None:
-    if 0 <= asked.seat < asked.players:
+def _why_no_seat(told: _Effect) -> Refusal | None:
+    if 0 <= told.seat < told.players:
         return None
-    return Refusal("ENG-facts", "refusal.seat", {"value": asked.seat, "most": asked.players - 1})
+    return Refusal("ENG-facts", "refusal.seat", {"value": told.seat, "most": told.players - 1})
 
 
-def _found(asked: _Effect, cards: Cards, options: Options) -> Effective:
+def _effective_card(told: _Effect, cards: Cards, options: Options) -> Effective:
     """What the first card was laid on. A ten and a joker need to know it."""
-    if asked.top is not None:
-        effective = _top(asked.top, asked.top_wish, options)
-        _refuse(why_not_together(effective.card, asked.pending, asked.queen_round))
+    if told.top is not None:
+        effective = _top(told.top, told.top_wish, options)
+        _refuse(why_not_together(effective.card, told.pending, told.queen_round))
         return effective
     if RANK[cards[0]] in ("10", JOKER):
         raise Unanswerable(Refusal("MM-C10a", "refusal.mm.top-needed", {"card": cards[0]}))

@@ -109,8 +109,8 @@ def windows(p: Playing) -> tuple[Window, ...]:
     always = ALWAYS.windows(p)
     if p.edge is not None or p.dues or p.aside.mixing is not None:
         return next(opened for chapter in FIRST if (opened := chapter.windows(p))) + always
-    asked = tuple([window for chapter in IN_TURN for window in chapter.windows(p)])
+    in_turn = tuple([window for chapter in IN_TURN for window in chapter.windows(p)])
     for chapter in SUSPENDING:
         if by := chapter.windows(p):
-            return suspended(asked, by[0]) + always
-    return asked + always
+            return suspended(in_turn, by[0]) + always
+    return in_turn + always

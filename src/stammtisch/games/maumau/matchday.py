@@ -71,13 +71,13 @@ def groups(strokes: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 def place_points(strokes: Sequence[int], readings: Readings) -> tuple[tuple[int, int], ...]:
     """MM-T-points: 3, 2, 1, 0 by place; MM-T-next: each place has one less than was left to the one above it. For
     every group what its place gives and what sharing it costs."""
-    found: list[tuple[int, int]] = []
+    by_group: list[tuple[int, int]] = []
     base = FIRST_PLACE - (len(strokes) == 3 and readings.three_table == "shifted")
     for group in groups(strokes):
         cost = min(base, shared(len(group), readings))
-        found.append((base, cost))
+        by_group.append((base, cost))
         base = max(0, base - cost - 1)
-    return tuple(found)
+    return tuple(by_group)
 
 
 @enforces("MM-T-ties")
@@ -92,8 +92,8 @@ def shared(players: int, readings: Readings) -> int:
 @enforces("MM-T-consolation")
 def consoled(points: Sequence[int], strokes: Sequence[int]) -> tuple[int, ...]:
     """MM-T-consolation: who has won a deal and got nothing for it, if there are several."""
-    found = tuple(seat for seat, n in enumerate(strokes) if n and not points[seat])
-    return found if len(found) >= CONSOLED_FROM else ()
+    seats = tuple(seat for seat, n in enumerate(strokes) if n and not points[seat])
+    return seats if len(seats) >= CONSOLED_FROM else ()
 
 
 def match_day_lines(strokes: Sequence[int], readings: Readings) -> tuple[ScoreLine, ...]:

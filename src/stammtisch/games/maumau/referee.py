@@ -65,7 +65,7 @@ def settled(p: Playing, offence: Offence) -> bool:
     return not offence.punished and p.number - offence.turn <= 2 * p.setting.options.doubt_window_turns
 
 
-def found(p: Playing, accused: Seat, category: Category) -> tuple[Offence, ...]:
+def offences_of(p: Playing, accused: Seat, category: Category) -> tuple[Offence, ...]:
     """What the log has against this player under this heading, paid for or not, in time or not."""
     mine = (o for o in p.offences if o.seat == accused and o.cause is None)
     return tuple(o for o in mine if REGISTER[o.code].category == category)

@@ -123,28 +123,28 @@ def counted(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def view(state: State, seat: Seat) -> View:
     counts, penalties = counted(state)
-    known = View(seat, "shuffling", state.setting.dealer, state.setting.seats, counts=counts, penalties=penalties)
+    common = View(seat, "shuffling", state.setting.dealer, state.setting.seats, counts=counts, penalties=penalties)
     match state:
         case Shuffling():
-            return known
+            return common
         case Dealing():
-            return _dealing(state, known)
+            return _dealing(state, common)
         case Greeting():
-            return _greeting(state, known)
+            return _greeting(state, common)
         case Playing():
-            return _playing(state, known)
+            return _playing(state, common)
         case Finished():
             pile = () if state.last is None else (state.last,)
-            return replace(known, phase="finished", winner=state.winner, lines=state.lines, pile=pile)
+            return replace(common, phase="finished", winner=state.winner, lines=state.lines, pile=pile)
 
 
 @enforces("MM-9e")
-def _dealing(state: Dealing, known: View) -> View:
+def _dealing(state: Dealing, common: View) -> View:
     """MM-9e: the card that lies open, and how many faults there have been, see all."""
     return replace(
-        known,
+        common,
         phase="dealing",
-        hand=own_hand(state.hands, known.seat),
+        hand=own_hand(state.hands, common.seat),
         stock=len(state.stock),
         opened=state.opened,
         faults=state.faults,
@@ -152,25 +152,25 @@ def _dealing(state: Dealing, known: View) -> View:
 
 
 @enforces("MM-S3", "MM-S4")
-def _greeting(state: Greeting, known: View) -> View:
+def _greeting(state: Greeting, common: View) -> View:
     """MM-S3: of the stock all see how much it is; MM-S4: of the hands how many cards they are."""
     return replace(
-        known,
+        common,
         phase="greeting",
-        hand=own_hand(state.hands, known.seat),
+        hand=own_hand(state.hands, common.seat),
         stock=len(state.stock),
         health=() if state.health is None else state.health.answers,
     )
 
 
 @enforces("MM-S4", "MM-4a")
-def _playing(p: Playing, known: View) -> View:
+def _playing(p: Playing, common: View) -> View:
     """MM-S4: hands are seen from behind; MM-4a: penalty cards too, even by who has them."""
     turn = p.turn
     return replace(
-        known,
+        common,
         phase="playing",
-        hand=own_hand(p.hands, known.seat),
+        hand=own_hand(p.hands, common.seat),
         stock=len(p.stock),
         pile=p.pile[-p.chain :],
         lying=len(p.pile),
@@ -191,7 +191,7 @@ def _playing(p: Playing, known: View) -> View:
         owed=p.owed,
         duties=() if referee.table_mode(p) else p.duties,
         edge=p.edge,
-        plenum=_plenum(p, known.seat),
+        plenum=_plenum(p, common.seat),
         accusing=p.aside.accusing,
         tellable=None if p.aside.gift is None else (p.aside.gift.giver, p.aside.gift.receiver),
         mixing=p.aside.mixing,
@@ -227,8 +227,8 @@ def redact(event: Event, seat: Seat) -> Event | None:
         case Shuffled() | Offended() | DutyArisen(hidden=True) | DutyOver(hidden=True):
             return None
         case OffencePunished():
-            known = replace(event.offence, number=0, taken=None, cause=None)
-            return OffencePunished(known)
+            public = replace(event.offence, number=0, taken=None, cause=None)
+            return OffencePunished(public)
         case ActHeld():
             return event if event.seat == seat else None
         case PlenumVoted():

@@ -81,7 +81,7 @@ _ALL: Final = (
     Violation("V29", ("MM-6a", "MM-2d"), None, seen="none", at_once=True),
     Violation("V30", ("MM-12c", "MM-T-jersey"), "house_rule", judged="partly", seen="partly"),
 )
-REGISTER: Final[dict[str, Violation]] = {one.code: one for one in _ALL}
+REGISTER: Final[dict[str, Violation]] = {violation.code: violation for violation in _ALL}
 
 _OF_CARD: Final = {"MM-9d": "V07", "MM-C10b": "V07", "MM-T-revjack": "V26", "MM-T-joker-b": "V27", "MM-9b-1": "V11"}
 """As what a wrong card is entered, by the clause that refuses it; V01 for all others."""

@@ -1,4 +1,4 @@
-"""What a seat, the supervisor or the table may do. Imperative; each is an answer to one kind of window."""
+"""What a seat, the supervisor or the program may do. Imperative; each is an answer to one kind of window."""
 
 from typing import TypeAlias
 

@@ -76,7 +76,7 @@ def offers(state: Bidding, seat: Seat, window: Window) -> tuple[Form, ...]:
 
 
 def nameable(state: Bidding, seat: Seat, least: int) -> tuple[str, ...]:
-    """The games of this rung and above that this seat may name; at a table with a referee also a wrong call."""
+    """The games of this rung and above that this seat may name; in table mode also a wrong call."""
     calls = CALLABLE if state.options.mode == "table" else callable_suits(state.hands[seat])
     return _names(least, calls, state.options.tout_rank)
 
@@ -149,7 +149,7 @@ def _bind(draft: Draft[State, Event], state: Bidding, seat: Seat, name: str) -> 
 
 @enforces("SK-bidding-2")
 def _judge_name(draft: Draft[State, Event], state: Bidding, seat: Seat, *, name: str, least: int) -> Refusal | None:
-    """SK-bidding-2: at least the rung spoken; SK-B5.3: a wrong call is refused, or noted at a table with a referee."""
+    """SK-bidding-2: at least the rung spoken; SK-B5.3: a wrong call is refused, or noted in table mode."""
     contract = CONTRACTS.get(name)
     if contract is None:
         return Refusal("SK-B5.2", "refusal.sk.no-such-game", {"contract": name, "known": sorted(CONTRACTS)})
@@ -243,7 +243,7 @@ def _playing(state: Bidding, event: ContractFixed) -> Playing:
     partner = None if holder == event.seat else holder
     side = (event.seat,) if partner is None else (event.seat, partner)
     declared = Declared(state.options, state.dealer, state.hands, contract, event.seat, partner, side)
-    asked = tuple(s for s in SEATS if s != event.seat)
+    opponents = tuple(s for s in SEATS if s != event.seat)
     offences = tuple(o for o in state.offences if o.slip.seat == event.seat)
     lead = vorhand(state.dealer)
-    return Playing(state.hands, lead, game=declared, spritze_missing=asked, offences=offences, calls=state.calls)
+    return Playing(state.hands, lead, game=declared, spritze_missing=opponents, offences=offences, calls=state.calls)

@@ -118,7 +118,7 @@ def _list(question: JsonObject, lang: Lang) -> JsonObject:
         "game_points": list(added),
         "table_points": list(tischliste.table_points(added)),
         "results": list(tischliste.results(added)),
-        "lines": [consulting.line_in_words(one, lang) for one in tischliste.table_point_lines(added)],
+        "lines": [consulting.line_in_words(line, lang) for line in tischliste.table_point_lines(added)],
     }
 
 
@@ -148,11 +148,11 @@ def _contract(question: JsonObject) -> Contract:
     raw: Any = question.get("contract")
     if raw is None:
         raise Unanswerable(Refusal("ENG-facts", "refusal.field-missing", {"field": "contract"}))
-    found = read_contract(raw) if isinstance(raw, str) else None
-    if found is None:
+    contract = read_contract(raw) if isinstance(raw, str) else None
+    if contract is None:
         args = {"contract": raw, "known": sorted(CONTRACTS)}
         raise Unanswerable(Refusal("SK-B5.2", "refusal.sk.no-such-game", args))
-    return found
+    return contract
 
 
 def _flag(question: JsonObject, field: str) -> bool:

@@ -35,13 +35,13 @@ class Contract(Struct, frozen=True):
 
 
 def _all_contracts() -> dict[str, Contract]:
-    found = [Contract(f"Rufspiel {s}", "Rufspiel", s, called=Card(f"{s}A")) for s in CALLABLE]
+    contracts = [Contract(f"Rufspiel {s}", "Rufspiel", s, called=Card(f"{s}A")) for s in CALLABLE]
     for tout in (False, True):
         tail = " Tout" if tout else ""
-        found += [Contract(f"Farbwenz {s}{tail}", "Farbwenz", s, tout) for s in SUITS]
-        found += [Contract(f"Wenz{tail}", "Wenz", "", tout)]
-        found += [Contract(f"Solo {s}{tail}", "Solo", s, tout) for s in SUITS]
-    return {c.name: c for c in found}
+        contracts += [Contract(f"Farbwenz {s}{tail}", "Farbwenz", s, tout) for s in SUITS]
+        contracts += [Contract(f"Wenz{tail}", "Wenz", "", tout)]
+        contracts += [Contract(f"Solo {s}{tail}", "Solo", s, tout) for s in SUITS]
+    return {c.name: c for c in contracts}
 
 
 CONTRACTS: Final = _all_contracts()

@@ -22,7 +22,7 @@ def vorhand(dealer: Seat) -> Seat:
 
 @enforces("SK-deal-1")
 def windows(state: Shuffling) -> tuple[Window, ...]:
-    """SK-deal-1: the table cannot shuffle before the Hintermann has mixed; the others may mix too."""
+    """SK-deal-1: the program cannot shuffle before the Hintermann has mixed; the others may mix too."""
     done = hintermann(state.dealer) in state.mixed
     missing = tuple(s for s in SEATS if s not in state.mixed)
     mix = Window("mix", "mix", missing, "overtaken", must=not done, answered=state.mixed, limit=None if done else "mix")

@@ -57,11 +57,11 @@ class Schafkopf(DealGame[State, Action, Event, View, Options]):
 
     def windows(self, state: State) -> tuple[Window, ...]:
         if isinstance(state, Playing):
-            found = _playing_windows(state)
-            return supervisor.with_supervisor(state, found) if state.game.options.supervised else found
+            opened = _playing_windows(state)
+            return supervisor.with_supervisor(state, opened) if state.game.options.supervised else opened
         if isinstance(state, Bidding):
-            found = bidding.windows(state)
-            return supervisor.with_supervisor(state, found) if state.options.supervised else found
+            opened = bidding.windows(state)
+            return supervisor.with_supervisor(state, opened) if state.options.supervised else opened
         return dealing.windows(state) if isinstance(state, Shuffling) else ()
 
     def decide(self, state: State, actor: Seat, action: Action, window: Window) -> Accepted[State, Event] | Refusal:
@@ -133,27 +133,29 @@ class Schafkopf(DealGame[State, Action, Event, View, Options]):
 def _playing_windows(p: Playing) -> tuple[Window, ...]:
     """SK-spritze-1: the second card waits until all three have answered."""
     if p.played == 32:
-        found: tuple[Window, ...] = (revoke.confirming(p),)
+        windows: tuple[Window, ...] = (revoke.confirming(p),)
     else:
         card = card_window(p.played, play.turn(p))
-        found = (replace(card, id=f"{card.id}.{p.corrections}") if p.corrections else card,)
+        windows = (replace(card, id=f"{card.id}.{p.corrections}") if p.corrections else card,)
         if p.spritze_missing:
-            asked = spritze.window(p)
-            found = (*suspended(found, asked)[1:], asked) if p.played else (*found, asked)
+            spritze_window = spritze.window(p)
+            windows = (
+                (*suspended(windows, spritze_window)[1:], spritze_window) if p.played else (*windows, spritze_window)
+            )
         if (late := spritze.late_window(p)) is not None:
-            found = (*found, late)
+            windows = (*windows, late)
     if p.game.options.mode != "table":
-        return found
-    found = (*found, revoke.anytime(p))
+        return windows
+    windows = (*windows, revoke.anytime(p))
     if p.matter is None:
-        return found
+        return windows
     if isinstance(p.matter, Disclosure):
-        return suspended(found, supervisor.disclosure_window(p, p.matter))
-    return suspended(found, revoke.matter_window(p, p.matter))
+        return suspended(windows, supervisor.disclosure_window(p, p.matter))
+    return suspended(windows, revoke.matter_window(p, p.matter))
 
 
 def _playable(p: Playing, seat: Seat) -> Cards:
-    """At a table with a referee every card in hand can be played: no hint."""
+    """In table mode every card in hand can be played: no hint."""
     return p.hands[seat] if p.game.options.mode == "table" else play.legal_cards(p, seat)
 
 

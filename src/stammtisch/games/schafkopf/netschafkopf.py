@@ -176,9 +176,9 @@ class _Deal:
         self.said: dict[str, list[_Said]] = {kind: [] for kind in _LINES}
         self.prose: list[str] = []
 
-    def put(self, kind: str, said: _Said) -> None:
-        self.last = said.line
-        self.said[kind].append(said)
+    def put(self, kind: str, remark: _Said) -> None:
+        self.last = remark.line
+        self.said[kind].append(remark)
 
     def ends_before(self, kind: str) -> bool:
         """What stands at the head of a deal begins another one, and so does a ninth trick after the prose."""
@@ -192,12 +192,12 @@ def _deals(text: str) -> Iterator[_Deal]:
     deal: _Deal | None = None
     for number, line in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), 1):
         line = " ".join(unicodedata.normalize("NFC", line).split())
-        found = next(((k, m) for k, p in _LINES.items() if (m := p.fullmatch(line)) is not None), None)
-        if found is None or (found[0] in ("nobody", "game") and (deal is None or deal.said["trick"])):
+        read = next(((k, m) for k, p in _LINES.items() if (m := p.fullmatch(line)) is not None), None)
+        if read is None or (read[0] in ("nobody", "game") and (deal is None or deal.said["trick"])):
             if deal is not None and line:
                 deal.prose.append(line)
             continue
-        kind, parts = found
+        kind, parts = read
         if deal is None or deal.ends_before(kind):
             if deal is not None:
                 yield deal
@@ -228,7 +228,7 @@ def parse(text: str, *, source: str = "") -> Iterator[Protocol | Skipped]:
 
 def tally(skipped: Iterable[Skipped]) -> Counter[tuple[str, str]]:
     """How often which reason; a game we do not play counts under its name without the suit."""
-    return Counter((one.key, str(one.args.get("kind", ""))) for one in skipped)
+    return Counter((deal.key, str(deal.args.get("kind", ""))) for deal in skipped)
 
 
 def _protocol(deal: _Deal, source: str) -> Protocol:
@@ -236,7 +236,7 @@ def _protocol(deal: _Deal, source: str) -> Protocol:
     for variant in deal.said["variant"]:
         raise _Unusable(variant.line, "variant", variant=variant.what)
     hands = _hands(deal)
-    said, declarer, contract = _game(deal, names)
+    line, declarer, contract = _game(deal, names)
     return Protocol(
         source=source,
         line=deal.line,
@@ -244,7 +244,7 @@ def _protocol(deal: _Deal, source: str) -> Protocol:
         hands=hands,
         declarer=declarer,
         contract=contract.name,
-        said=said,
+        said=line,
         tricks=_tricks(deal, names, hands, contract),
         gespritzt=_gespritzt(deal),
     )
@@ -270,21 +270,21 @@ def _hands(deal: _Deal) -> tuple[Cards, ...]:
     if all(len(hand) == _SHORT_HAND for hand in hands):
         raise _Unusable(deal.line, "short-pack")
     seen: set[str] = set()
-    for said, hand in zip(deal.said["hand"], hands, strict=True):
+    for remark, hand in zip(deal.said["hand"], hands, strict=True):
         for card in hand:
             if card in seen:
-                raise _Unusable(said.line, "card-twice", name=said.name, card=card)
+                raise _Unusable(remark.line, "card-twice", name=remark.name, card=card)
             seen.add(card)
         if len(hand) != _HAND:
-            raise _Unusable(said.line, "hand-size", name=said.name, found=len(hand))
+            raise _Unusable(remark.line, "hand-size", name=remark.name, found=len(hand))
     return hands
 
 
-def _cards(said: _Said) -> Cards:
+def _cards(remark: _Said) -> Cards:
     try:
-        return BAVARIAN.cards(said.what)
+        return BAVARIAN.cards(remark.what)
     except NotACard as wrong:
-        raise _Unusable(said.line, "not-a-card", found=wrong.text, example=BAVARIAN.example) from None
+        raise _Unusable(remark.line, "not-a-card", found=wrong.text, example=BAVARIAN.example) from None
 
 
 def _game(deal: _Deal, names: tuple[str, ...]) -> tuple[int, Seat, Contract]:
@@ -306,27 +306,27 @@ _RUFSPIEL: Final = re.compile(r"Mit der (?P<suit>\w+)-(?:Ass?|Sau)", re.IGNORECA
 _EINZELSPIEL: Final = re.compile(r"(?:(?P<suit>\w+)-)?(?P<kind>Wenz|Solo)(?P<tout> Tout)?", re.IGNORECASE)
 
 
-def contract_of(said: str) -> Contract | None:
+def contract_of(words: str) -> Contract | None:
     """`Mit der Grün-Ass`, `Wenz Tout`, `Herz-Solo`: the game meant, None when we do not play it."""
-    if (called := _RUFSPIEL.fullmatch(said)) is not None:
+    if (called := _RUFSPIEL.fullmatch(words)) is not None:
         return read_contract(f"Rufspiel {called['suit']}")
-    if (alone := _EINZELSPIEL.fullmatch(said)) is None:
+    if (alone := _EINZELSPIEL.fullmatch(words)) is None:
         return None
     suit, tout = alone["suit"], alone["tout"] or ""
     kind = "Farbwenz" if suit and alone["kind"].casefold() == "wenz" else alone["kind"]
     return read_contract(f"{kind} {suit or ''}{tout}")
 
 
-def _seat(said: _Said, names: tuple[str, ...]) -> Seat:
-    if said.name not in names:
-        raise _Unusable(said.line, "unknown-player", name=said.name)
-    return names.index(said.name)
+def _seat(remark: _Said, names: tuple[str, ...]) -> Seat:
+    if remark.name not in names:
+        raise _Unusable(remark.line, "unknown-player", name=remark.name)
+    return names.index(remark.name)
 
 
 def _gespritzt(deal: _Deal) -> int:
     """How often the prose says, which is broken into lines anywhere."""
-    found = re.search(r"(\d{1,3}) mal gespritzt", " ".join(deal.prose))
-    return 0 if found is None else int(found[1])
+    doublings = re.search(r"(\d{1,3}) mal gespritzt", " ".join(deal.prose))
+    return 0 if doublings is None else int(doublings[1])
 
 
 def _tricks(deal: _Deal, names: tuple[str, ...], hands: tuple[Cards, ...], contract: Contract) -> tuple[Laid, ...]:
@@ -334,18 +334,18 @@ def _tricks(deal: _Deal, names: tuple[str, ...], hands: tuple[Cards, ...], contr
         raise _Unusable(deal.last, "tricks", found=len(deal.said["trick"]))
     held = [set(hand) for hand in hands]
     due, laid = 0, []
-    for number, said in enumerate(deal.said["trick"], 1):
-        leader, cards = _seat(said, names), _cards(said)
+    for number, remark in enumerate(deal.said["trick"], 1):
+        leader, cards = _seat(remark, names), _cards(remark)
         if len(cards) != len(SEATS):
-            raise _Unusable(said.line, "trick-size", trick=number, found=len(cards))
+            raise _Unusable(remark.line, "trick-size", trick=number, found=len(cards))
         if leader != due:
-            raise _Unusable(said.line, "leader", trick=number, name=said.name, due=names[due])
+            raise _Unusable(remark.line, "leader", trick=number, name=remark.name, due=names[due])
         for place, card in enumerate(cards):
             seat = (leader + place) % len(SEATS)
             if card not in held[seat]:
-                raise _Unusable(said.line, "not-held", trick=number, name=names[seat], card=card)
+                raise _Unusable(remark.line, "not-held", trick=number, name=names[seat], card=card)
             held[seat].remove(card)
-        laid.append(Laid(said.line, leader, cards))
+        laid.append(Laid(remark.line, leader, cards))
         due = (leader + ORDERS[contract.name].winner(cards)) % len(SEATS)
     return tuple(laid)
 
@@ -353,7 +353,7 @@ def _tricks(deal: _Deal, names: tuple[str, ...], hands: tuple[Cards, ...], contr
 # --- protocols to results --------------------------------------------------------------------------------------
 
 
-_Table: TypeAlias = GameStream[MatchState[State, Options, Facts], Any, Any, Any]
+_Stream: TypeAlias = GameStream[MatchState[State, Options, Facts], Any, Any, Any]
 _Step: TypeAlias = tuple[int, int, Seat, Action, str]
 """Line of the protocol, number of the trick, who, what, in which kind of window. Trick 0 is before the first card."""
 
@@ -362,18 +362,18 @@ def replay(protocol: Protocol, *, options: Options | None = None) -> Imported:
     """Plays the deal through the door of a match of one deal; what our rules refuse ends it there, without a score."""
     chosen = replace(options or Options(), deals=1, mode="strict")
     match = Schafkopf().match()
-    table: _Table = GameStream(match, match.begin(chosen, dealer=DEALER))
-    table.do(HOST, NextDeal(), kind="next")
-    table.do(hintermann(DEALER), Mix(""), kind="mix")
-    table.do(HOST, Shuffle(order_for(protocol.hands, DEALER)), kind="shuffle")
-    refused = _refused(table, _bids(protocol)) or _refused(table, _play(protocol))
-    return Imported(protocol, _summary(table, protocol, chosen, refused), chosen, tuple(table.log))
+    stream: _Stream = GameStream(match, match.begin(chosen, dealer=DEALER))
+    stream.do(HOST, NextDeal(), kind="next")
+    stream.do(hintermann(DEALER), Mix(""), kind="mix")
+    stream.do(HOST, Shuffle(order_for(protocol.hands, DEALER)), kind="shuffle")
+    refused = _refused(stream, _bids(protocol)) or _refused(stream, _play(protocol))
+    return Imported(protocol, _summary(stream, protocol, chosen, refused), chosen, tuple(stream.log))
 
 
-def _refused(table: _Table, steps: Iterable[_Step]) -> Against | None:
+def _refused(stream: _Stream, steps: Iterable[_Step]) -> Against | None:
     """Takes the steps in turn, up to the first that our rules refuse."""
     for line, trick, seat, action, kind in steps:
-        refusal = table.submit(seat, action, window=table.window(kind).id)
+        refusal = stream.submit(seat, action, window=stream.window(kind).id)
         if isinstance(refusal, Refusal):
             clause, key, args = astuple(refusal)
             card = action.card if isinstance(action, PlayCard) else None
@@ -383,8 +383,8 @@ def _refused(table: _Table, steps: Iterable[_Step]) -> Against | None:
 
 def _bids(protocol: Protocol) -> list[_Step]:
     """Everybody passes but the declarer, who names his game."""
-    said: dict[Seat, Action] = {protocol.declarer: NameContract(protocol.contract)}
-    return [(protocol.said, 0, seat, said.get(seat, Weiter()), "bid") for seat in SEATS]
+    bids: dict[Seat, Action] = {protocol.declarer: NameContract(protocol.contract)}
+    return [(protocol.said, 0, seat, bids.get(seat, Weiter()), "bid") for seat in SEATS]
 
 
 def _play(protocol: Protocol) -> Iterator[_Step]:
@@ -397,7 +397,7 @@ def _play(protocol: Protocol) -> Iterator[_Step]:
             yield trick.line, number, (trick.leader + place) % len(SEATS), PlayCard(card), "card"
 
 
-def _summary(table: _Table, protocol: Protocol, options: Options, refused: Against | None) -> Summary:
+def _summary(stream: _Stream, protocol: Protocol, options: Options, refused: Against | None) -> Summary:
     contract = CONTRACTS[protocol.contract]
     summary = Summary(
         source=protocol.source,
@@ -410,13 +410,13 @@ def _summary(table: _Table, protocol: Protocol, options: Options, refused: Again
         gespritzt=protocol.gespritzt,
         refused=refused,
     )
-    for facts in [event.facts for event in table.log[-1].events if isinstance(event, Scored)]:
+    for facts in [event.facts for event in stream.log[-1].events if isinstance(event, Scored)]:
         summary = replace(
             summary,
             augen=facts.augen,
             tricks=facts.tricks,
             won=outcome(facts, options)[0],
-            game_points=table.state.totals,
+            game_points=stream.state.totals,
             partner=facts.partner,
         )
     return summary
@@ -425,18 +425,18 @@ def _summary(table: _Table, protocol: Protocol, options: Options, refused: Again
 # --- what is written -------------------------------------------------------------------------------------------
 
 
-def json_line(found: Imported) -> str:
-    return msgspec.json.encode(found.summary).decode()
+def json_line(imported: Imported) -> str:
+    return msgspec.json.encode(imported.summary).decode()
 
 
-def record(found: Imported) -> str:
+def record(imported: Imported) -> str:
     """The deal as one of our own records; a refused one ends before the card that was refused."""
     header = recordfile.Header(
         game=Schafkopf.name,
         rulebook=book(Schafkopf.rulebook).version,
         kind="match",
-        names=found.protocol.names,
+        names=imported.protocol.names,
         dealer=DEALER,
-        options=found.options,
+        options=imported.options,
     )
-    return recordfile.write_text(header, found.log, Schafkopf())
+    return recordfile.write_text(header, imported.log, Schafkopf())

@@ -16,7 +16,7 @@ from stammtisch.tricks import weakest as weakest_of
 
 
 def turn(p: Playing) -> Seat:
-    """Whose card the table waits for. A full trick that still lies open is led on by its winner."""
+    """Whose card is waited for. A full trick that still lies open is led on by its winner."""
     return p.seat_at(len(p.trick)) if len(p.trick) < 4 else taker(p)
 
 

@@ -1,4 +1,4 @@
-"""SK-revoke-1 to 10: wrong cards at a table with a referee, from the slip to the settlement.
+"""SK-revoke-1 to 10: wrong cards in table mode, from the slip to the settlement.
 
 A wrong card lies and is judged in silence. While the trick lies open its player may correct it; afterwards anybody may
 claim it, the log is the proof, and the opposing side decides by sealed vote whether play goes on. Whom a question
@@ -75,13 +75,13 @@ def offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
 def _anytime_offers(p: Playing, seat: Seat) -> tuple[Form, ...]:
     """The same whether or not a card was wrong: an offer that appears only then would be a hint."""
     where = OneOf(tuple(range(len(p.taken) + 2)))
-    found = [Form(Claim, {"against": OneOf(others(seat)), "trick": where})]
+    forms = [Form(Claim, {"against": OneOf(others(seat)), "trick": where})]
     hand = p.hands[seat]
     if hand and _own_place(p, seat) is not None:
-        found.append(Form(Correct, {"card": OneOf(hand)}))
+        forms.append(Form(Correct, {"card": OneOf(hand)}))
     if hand and len(p.trick) in (0, 4) and seat != turn(p):
-        found.append(card_form(hand))
-    return tuple(found)
+        forms.append(card_form(hand))
+    return tuple(forms)
 
 
 def _own_place(p: Playing, seat: Seat) -> int | None:
@@ -234,7 +234,7 @@ def _object(draft: Draft[State, Event], p: Playing, seat: Seat, *, objection: bo
     matter = after.matter
     if not matter.objections.complete:
         return None
-    if any(said for _, said in matter.objections.answers):
+    if any(objects for _, objects in matter.objections.answers):
         if p.game.options.supervised:
             draft.emit(CorrectionDisputed(matter.offence.slip.seat))
         else:
@@ -318,8 +318,8 @@ def evolve(p: Playing, event: Event) -> Playing:
     match event:
         case CorrectionAsked():
             return _asked(p, event)
-        case ObjectionAnswered(objection=bool() as said) if isinstance(p.matter, Correction):
-            objections = p.matter.objections.answer(event.seat, said)
+        case ObjectionAnswered(objection=bool() as answer) if isinstance(p.matter, Correction):
+            objections = p.matter.objections.answer(event.seat, answer)
             return replace(p, matter=replace(p.matter, objections=objections))
         case CorrectionDisputed() if isinstance(p.matter, Correction):
             return replace(p, matter=Disclosure(p.matter.offence, p.matter.right))
@@ -329,8 +329,8 @@ def evolve(p: Playing, event: Event) -> Playing:
             return replace(p, matter=None)
         case OffenceProven():
             return _proven(p, event)
-        case VoteCast(go_on=bool() as said) if isinstance(p.matter, Hearing):
-            return replace(p, matter=replace(p.matter, votes=p.matter.votes.answer(event.seat, said)))
+        case VoteCast(go_on=bool() as answer) if isinstance(p.matter, Hearing):
+            return replace(p, matter=replace(p.matter, votes=p.matter.votes.answer(event.seat, answer)))
         case PlayGoesOn():
             return _gone_on(p, event)
         case Confirmed():

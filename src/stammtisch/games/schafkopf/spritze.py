@@ -20,8 +20,8 @@ _WORD_OF: Final = {word.casefold(): word for word in WORDS}
 @enforces("SK-spritze-1")
 def window(p: Playing) -> Window:
     """SK-spritze-1: open until the second card. All three are asked, the called partner too: asking tells nothing."""
-    asked = tuple(s for s in SEATS if s != p.game.declarer)
-    answered = tuple(s for s in asked if s not in p.spritze_missing)
+    opponents = tuple(s for s in SEATS if s != p.game.declarer)
+    answered = tuple(s for s in opponents if s not in p.spritze_missing)
     return Window("spritze", "spritze", p.spritze_missing, "all", sealed=True, answered=answered, limit="spritze")
 
 

@@ -17,12 +17,12 @@ _NOTHING_TO_SETTLE = Refusal("SK-revoke-6", "refusal.sk.nothing-to-settle")
 
 
 @enforces("SK-super-1")
-def with_supervisor(state: Bidding | Playing, found: tuple[Window, ...]) -> tuple[Window, ...]:
+def with_supervisor(state: Bidding | Playing, windows: tuple[Window, ...]) -> tuple[Window, ...]:
     """SK-super-1: he can be called at any time; then all waits for him, and afterwards the same questions are back."""
     if state.frozen is not None:
-        return suspended(found, Window(f"decision:{state.calls}", "decision", (SUPERVISOR,)))
+        return suspended(windows, Window(f"decision:{state.calls}", "decision", (SUPERVISOR,)))
     everybody = (*SEATS, SUPERVISOR)
-    return (*found, Window(f"supervisor:{state.calls}", "supervisor", everybody, "overtaken", must=False))
+    return (*windows, Window(f"supervisor:{state.calls}", "supervisor", everybody, "overtaken", must=False))
 
 
 def disclosure_window(p: Playing, matter: Disclosure) -> Window:
@@ -34,13 +34,13 @@ def offers(state: Bidding | Playing, window: Window) -> tuple[Form, ...]:
         return (Form(CallSupervisor),)
     if window.kind == "disclosure":
         return (Form(AllowCorrection, {"allowed": OneOf((True, False))}),)
-    found = [Form(Resume), Form(Annul)]
+    forms = [Form(Resume), Form(Annul)]
     if isinstance(state, Playing):
         offenders, phases = _faults(state)
-        found.append(Form(Settle, {"offender": OneOf(offenders), "phase": OneOf(phases)}))
+        forms.append(Form(Settle, {"offender": OneOf(offenders), "phase": OneOf(phases)}))
         if isinstance(state.matter, Hearing):
-            found.append(Form(PlayOn))
-    return tuple(found)
+            forms.append(Form(PlayOn))
+    return tuple(forms)
 
 
 def _faults(p: Playing) -> tuple[tuple[Seat, ...], tuple[Phase, ...]]:

@@ -94,7 +94,7 @@ def view(state: State, seat: Seat) -> View:
     if isinstance(state, Playing):
         return _playing(state, seat)
     if isinstance(state, Bidding):
-        found = View(
+        bidding = View(
             seat,
             "bidding",
             state.dealer,
@@ -105,7 +105,7 @@ def view(state: State, seat: Seat) -> View:
             frozen=state.frozen,
         )
         inspected = seat == SUPERVISOR and state.frozen is not None
-        return replace(found, inspection=Inspection(state.hands)) if inspected else found
+        return replace(bidding, inspection=Inspection(state.hands)) if inspected else bidding
     if isinstance(state, Finished):
         return View(
             seat,

@@ -12,7 +12,7 @@ from stammtisch.lists import board, minutes
 from stammtisch.lists.entries import Entry
 from stammtisch.lists.kinds import closing, columns_of, kind_of
 from stammtisch.lists.people import Who
-from stammtisch.lists.scorelist import Line, OwnRule, Presence, Rival, ScoreList, Sentence, Version
+from stammtisch.lists.scorelist import OwnRule, Presence, Rival, ScoreList, Sentence, Version, WrittenLine
 from stammtisch.lists.signing import unconfirmed, why_not_signed
 from stammtisch.lists.statistics import PlayerStatistics, statistics, sums_over_time
 
@@ -167,11 +167,11 @@ def sheet_view(scorelist: ScoreList, names: tuple[str, ...], times: dict[int, li
     )
 
 
-def _line(scorelist: ScoreList, line: Line, times: list[int], counted: tuple[int, ...]) -> LineView:
+def _line(scorelist: ScoreList, line: WrittenLine, times: list[int], counted: tuple[int, ...]) -> LineView:
     kind = kind_of(scorelist)
     rival = line.rival
 
-    def told(version: int, x: Line | Rival | Version, reason: str = "", seconded: tuple[Who, ...] = ()) -> Told:
+    def told(version: int, x: WrittenLine | Rival | Version, reason: str = "", seconded: tuple[Who, ...] = ()) -> Told:
         at = times[version] if version < len(times) else 0
         amounts = x.result.game_points, x.result.cents, x.result.lines
         return Told(x.entry, columns_of(x.entry, kind), x.result.headline, *amounts, x.by, at, reason, seconded)

@@ -50,6 +50,37 @@ export type CardTurned = {
   card: string;
 };
 
+export type ChaotentrumpfMatchView = {
+  number: number;
+  dealer: number;
+  totals: number[];
+  played: number;
+  deal: View | null;
+  over: boolean;
+  rows: ListLine[];
+  final: ScoreLine[];
+  ruleset: string;
+  variant: string[];
+  ordinance: Ordinance;
+  stage: "agreeing" | "drawing" | "nominating" | "ready" | "volunteering";
+  present: number[];
+  players: number[];
+  keeper: Keeper | null;
+  exempt: boolean;
+  next_dealer: number | null;
+  candidates: number[];
+  lot: LotView | null;
+  playoff: Playoff | null;
+  trial: Trial | null;
+  penalties: Penalty[];
+  disqualified: number[];
+  annulled: number[];
+  owed: number[];
+  time_up: boolean;
+  winner: number | null;
+  void: boolean;
+};
+
 export type Convicted = {
   type: "convicted";
   seat: number;
@@ -330,37 +361,6 @@ export type MatchWon = {
   type: "match-won";
   seat: number;
   clause: string | null;
-};
-
-export type MeetingView = {
-  number: number;
-  dealer: number;
-  totals: number[];
-  played: number;
-  deal: View | null;
-  over: boolean;
-  rows: ListLine[];
-  final: ScoreLine[];
-  ruleset: string;
-  variant: string[];
-  ordinance: Ordinance;
-  stage: "agreeing" | "drawing" | "nominating" | "ready" | "volunteering";
-  present: number[];
-  players: number[];
-  keeper: Keeper | null;
-  exempt: boolean;
-  next_dealer: number | null;
-  candidates: number[];
-  lot: LotView | null;
-  playoff: Playoff | null;
-  trial: Trial | null;
-  penalties: Penalty[];
-  disqualified: number[];
-  annulled: number[];
-  owed: number[];
-  time_up: boolean;
-  winner: number | null;
-  void: boolean;
 };
 
 export type Mixed = {
@@ -953,7 +953,7 @@ export const LEFT_OUT: Omit<Required<View>, "seat" | "phase" | "dealer"> = {
 
 /** All that is the game's own. */
 export type Game = {
-  view: MeetingView;
+  view: ChaotentrumpfMatchView;
   deal: View;
   event: Happened;
   action: Action;

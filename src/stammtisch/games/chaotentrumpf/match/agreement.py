@@ -8,7 +8,7 @@ from stammtisch.engine.forms import Form, OneOf
 from stammtisch.engine.polls import Poll
 from stammtisch.games.chaotentrumpf.match.actions import Agree
 from stammtisch.games.chaotentrumpf.match.events import Agreed, EmergencyRejected
-from stammtisch.games.chaotentrumpf.match.state import Meeting
+from stammtisch.games.chaotentrumpf.match.state import ChaotentrumpfMatchState
 from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.packs import packs
 from stammtisch.rulebook import enforces
@@ -27,7 +27,7 @@ _BY_AGREEMENT = (
 
 
 class Ordinance(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What can be agreed upon, as it holds in this match: what the table was set up with may have been rejected."""
+    """What can be agreed upon, as it holds in this match: what the match was set up with may have been rejected."""
 
     packs: int | None = None
     hand: int = 5
@@ -46,8 +46,8 @@ def in_force(options: Options) -> Ordinance:
 @enforces("CT-NUEV-1", "CT-NUEV-2", "CT-NUEV-3", "CT-NUEV-4", "CT-NUEV-5", "CT-NUEV-6")
 def emergency(options: Options, players: int) -> tuple[str, ...]:
     """CT-NUEV: what of these options needs everybody's consent."""
-    found = [name for name in _BY_AGREEMENT[1:] if _held(options, name) != _held(_ARTICLES, name)]
-    return ("packs", *found) if packs(players, options) < _due(options, players) else tuple(found)
+    departures = [name for name in _BY_AGREEMENT[1:] if _held(options, name) != _held(_ARTICLES, name)]
+    return ("packs", *departures) if packs(players, options) < _due(options, players) else tuple(departures)
 
 
 def _held(options: Options, name: str) -> object:
@@ -66,11 +66,11 @@ def variant(options: Options, players: int) -> tuple[str, ...]:
 
 
 def by_the_articles(options: Options) -> Options:
-    """The same table without its emergency."""
+    """The same options without their emergency."""
     return replace(options, **{name: getattr(_ARTICLES, name) for name in _BY_AGREEMENT})
 
 
-def windows(m: Meeting) -> tuple[Window, ...]:
+def windows(m: ChaotentrumpfMatchState) -> tuple[Window, ...]:
     assert m.agreement is not None
     return (m.agreement.window("agree"),)
 
@@ -80,7 +80,9 @@ def offers() -> tuple[Form, ...]:
 
 
 @enforces("CT-NUEV-1", "CT-NUEV-2", "CT-NUEV-3", "CT-NUEV-4", "CT-NUEV-5", "CT-NUEV-6")
-def decide(draft: Draft[Meeting, object], m: Meeting, actor: Seat, action: object) -> Refusal | None:
+def decide(
+    draft: Draft[ChaotentrumpfMatchState, object], m: ChaotentrumpfMatchState, actor: Seat, action: object
+) -> Refusal | None:
     """CT-NUEV: agreed by all, or not at all: one who does not want to brings the articles back."""
     if not isinstance(action, Agree):
         return WRONG_KIND
@@ -91,12 +93,12 @@ def decide(draft: Draft[Meeting, object], m: Meeting, actor: Seat, action: objec
     return None
 
 
-def asked(m: Meeting) -> Meeting:
+def ask_all(m: ChaotentrumpfMatchState) -> ChaotentrumpfMatchState:
     """All who are there are asked."""
     return replace(m, stage="agreeing", agreement=Poll(f"agree:{m.round}", m.present), round=m.round + 1)
 
 
-def evolve(m: Meeting, event: Agreed | EmergencyRejected) -> Meeting:
+def evolve(m: ChaotentrumpfMatchState, event: Agreed | EmergencyRejected) -> ChaotentrumpfMatchState:
     if isinstance(event, EmergencyRejected):
         return replace(m, options=event.options, agreement=None)
     assert m.agreement is not None

@@ -12,7 +12,7 @@ from stammtisch.engine.shuffling import Shuffle, Shuffled, why_wrong_pack
 from stammtisch.games.chaotentrumpf.actions import Tip
 from stammtisch.games.chaotentrumpf.lot import free_tips, level_before_tips, tips_of_the_silent, why_wrong_tip
 from stammtisch.games.chaotentrumpf.match.events import LotCalled, LotCardTurned, LotTipped
-from stammtisch.games.chaotentrumpf.match.state import Lot, Meeting
+from stammtisch.games.chaotentrumpf.match.state import ChaotentrumpfMatchState, Lot
 from stammtisch.games.chaotentrumpf.trumps import PACK, is_trump, level
 from stammtisch.rulebook import enforces
 
@@ -20,17 +20,17 @@ Purpose: TypeAlias = Literal["keeper", "dealer"]
 DrawingEvent: TypeAlias = LotCalled | LotTipped | LotCardTurned | Promised | Shuffled
 
 
-def call(draft: Draft[Meeting, object], m: Meeting, purpose: Purpose) -> None:
+def call(draft: Draft[ChaotentrumpfMatchState, object], m: ChaotentrumpfMatchState, purpose: Purpose) -> None:
     draft.emit(LotCalled(purpose, m.present, level_before_tips(m.options, len(m.present))))
 
 
-def called(m: Meeting, purpose: Purpose, seats: tuple[Seat, ...]) -> Meeting:
+def called(m: ChaotentrumpfMatchState, purpose: Purpose, seats: tuple[Seat, ...]) -> ChaotentrumpfMatchState:
     fixed = level_before_tips(m.options, len(seats))
     lot = Lot(purpose, fixed, Poll(f"tip:{m.lots}", seats))
     return replace(m, stage="drawing", volunteers=None, nominations=None, lot=lot, lots=m.lots + 1)
 
 
-def windows(m: Meeting) -> tuple[Window, ...]:
+def windows(m: ChaotentrumpfMatchState) -> tuple[Window, ...]:
     lot = m.lot
     assert lot is not None
     if not lot.promised:
@@ -40,12 +40,14 @@ def windows(m: Meeting) -> tuple[Window, ...]:
     return (lot.tips.window("tip", limit="tip"),)
 
 
-def offers(m: Meeting) -> tuple[Form, ...]:
+def offers(m: ChaotentrumpfMatchState) -> tuple[Form, ...]:
     assert m.lot is not None
     return (Form(Tip, {"feature": OneOf(free_tips(m.lot.tips, m.lot.level))}),)
 
 
-def decide(draft: Draft[Meeting, object], m: Meeting, actor: Seat, action: object) -> Refusal | Seat | None:
+def decide(
+    draft: Draft[ChaotentrumpfMatchState, object], m: ChaotentrumpfMatchState, actor: Seat, action: object
+) -> Refusal | Seat | None:
     """A seat: the lot has spoken for it."""
     lot = m.lot
     assert lot is not None
@@ -68,7 +70,7 @@ def decide(draft: Draft[Meeting, object], m: Meeting, actor: Seat, action: objec
 
 
 @enforces("CT-LE-b", "CT-LE-c")
-def _draw(draft: Draft[Meeting, object]) -> Seat:
+def _draw(draft: Draft[ChaotentrumpfMatchState, object]) -> Seat:
     """CT-LE-b: the top card is turned, and who tipped its feature wins; CT-LE-c: until somebody did.
 
     A whole pack holds every feature, so somebody does.
@@ -83,7 +85,7 @@ def _draw(draft: Draft[Meeting, object]) -> Seat:
     raise AssertionError("a whole pack has every feature")
 
 
-def evolve(m: Meeting, event: DrawingEvent) -> Meeting:
+def evolve(m: ChaotentrumpfMatchState, event: DrawingEvent) -> ChaotentrumpfMatchState:
     if isinstance(event, LotCalled):
         return called(m, event.purpose, event.seats)
     lot = m.lot

@@ -38,7 +38,7 @@ from stammtisch.games.chaotentrumpf.match.events import (
     ShufflerFixed,
     Volunteered,
 )
-from stammtisch.games.chaotentrumpf.match.state import Meeting, Playoff
+from stammtisch.games.chaotentrumpf.match.state import ChaotentrumpfMatchState, Playoff
 from stammtisch.games.chaotentrumpf.scoring import Facts
 from stammtisch.rulebook import enforces
 
@@ -57,7 +57,7 @@ _TRIBUNAL: Final = (
 )
 
 
-def evolve(m: Meeting, event: object) -> Meeting:
+def evolve(m: ChaotentrumpfMatchState, event: object) -> ChaotentrumpfMatchState:
     if isinstance(event, _TRIBUNAL):
         return tribunal.evolve(m, event)
     if isinstance(event, _OFFICE):
@@ -72,7 +72,7 @@ def evolve(m: Meeting, event: object) -> Meeting:
     return _of_the_match(m, event)
 
 
-def _of_the_match(m: Meeting, event: object) -> Meeting:
+def _of_the_match(m: ChaotentrumpfMatchState, event: object) -> ChaotentrumpfMatchState:
     match event:
         case MatchTimeRanOut():
             return replace(m, time_up=True)
@@ -86,7 +86,7 @@ def _of_the_match(m: Meeting, event: object) -> Meeting:
     return m
 
 
-def closed(m: Meeting, result: DealResult[Facts]) -> Meeting:
+def closed(m: ChaotentrumpfMatchState, result: DealResult[Facts]) -> ChaotentrumpfMatchState:
     """A deal is over: what it gave is written down, unless there are no minutes."""
     assert m.deal is not None
     noted = tribunal.offences_of(m.deal)
@@ -97,7 +97,7 @@ def closed(m: Meeting, result: DealResult[Facts]) -> Meeting:
 
 
 @enforces("CT-4a", "CT-NUEV-6")
-def _entered(m: Meeting, row: ListLine[Facts]) -> Meeting:
+def _entered(m: ChaotentrumpfMatchState, row: ListLine[Facts]) -> ChaotentrumpfMatchState:
     """CT-4a: the minutes hold every deal and the totals; CT-NUEV-6: without minutes nothing is added up."""
     if not m.options.minutes:
         return m
@@ -110,24 +110,24 @@ def _entered(m: Meeting, row: ListLine[Facts]) -> Meeting:
     return replace(m, playoffs=(*m.playoffs[:-1], now))
 
 
-def between(m: Meeting) -> Meeting:
+def between(m: ChaotentrumpfMatchState) -> ChaotentrumpfMatchState:
     """Between two deals a keeper who has left is replaced."""
     return office.begun(m) if len(m.present) > 1 else m
 
 
 @enforces("CT-SV-4", "CT-5b")
-def annulled(m: Meeting, number: int) -> Meeting:
+def annulled(m: ChaotentrumpfMatchState, number: int) -> ChaotentrumpfMatchState:
     """CT-SV-4: the deal counts for nothing, and what was begun after it falls too; CT-5b: its dealer deals again."""
     if m.deal is not None and number == m.number:
         fell = replace(m, deal=None, annulled=(*m.annulled, number))
         return between(replace(fell, last=(), last_number=0) if tribunal.led(m) else fell)
     fallen = (number,) if m.deal is None else (number, m.number)
     struck = _struck(m, number)
-    known = replace(struck, deal=None, annulled=(*m.annulled, *fallen), dealer=m.last_dealer)
-    return between(replace(known, last=(), last_number=0))
+    without_deals = replace(struck, deal=None, annulled=(*m.annulled, *fallen), dealer=m.last_dealer)
+    return between(replace(without_deals, last=(), last_number=0))
 
 
-def _struck(m: Meeting, number: int) -> Meeting:
+def _struck(m: ChaotentrumpfMatchState, number: int) -> ChaotentrumpfMatchState:
     """Takes the row out again, and every play-off that came of it."""
     for row in m.rows:
         if row.number == number:
@@ -145,4 +145,4 @@ def _without(totals: tuple[int, ...], row: ListLine[Facts]) -> tuple[int, ...]:
 
 
 def _rest(rows: tuple[ListLine[Facts], ...], row: ListLine[Facts]) -> tuple[ListLine[Facts], ...]:
-    return tuple(one for one in rows if one is not row)
+    return tuple(other for other in rows if other is not row)

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from stammtisch.engine.core import Refusal, Seat
-from stammtisch.games.chaotentrumpf.match.state import Meeting
+from stammtisch.games.chaotentrumpf.match.state import ChaotentrumpfMatchState
 from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.rulebook import enforces
 
@@ -59,7 +59,7 @@ def proposal(players: int) -> Proposal:
 
 
 @enforces("CT-17a", "CT-NUEV-6")
-def outcome(m: Meeting) -> Outcome:
+def outcome(m: ChaotentrumpfMatchState) -> Outcome:
     """CT-17a: who alone is above the limit has won; CT-NUEV-6: without minutes there is no limit, and no end."""
     if len(m.players) < 2:
         return Outcome("won", m.players, "CT-17b" if m.playoff else "CT-17a")
@@ -86,7 +86,7 @@ def _among(seats: tuple[Seat, ...], clause: str) -> Outcome:
 
 
 @enforces("CT-17c")
-def _limited(m: Meeting) -> Outcome:
+def _limited(m: ChaotentrumpfMatchState) -> Outcome:
     """CT-17c: when time or deals have run out the highest total wins, and a tie is played off."""
     deals = m.options.max_deals
     if not m.time_up and (deals is None or len(m.rows) < deals):

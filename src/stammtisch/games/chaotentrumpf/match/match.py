@@ -26,8 +26,8 @@ from stammtisch.games.chaotentrumpf.match.events import (
     PlayoffOpened,
     ShufflerFixed,
 )
-from stammtisch.games.chaotentrumpf.match.state import Meeting
-from stammtisch.games.chaotentrumpf.match.view import MeetingView, view
+from stammtisch.games.chaotentrumpf.match.state import ChaotentrumpfMatchState
+from stammtisch.games.chaotentrumpf.match.view import ChaotentrumpfMatchView, view
 from stammtisch.games.chaotentrumpf.options import Options
 from stammtisch.games.chaotentrumpf.scoring import Facts
 from stammtisch.games.chaotentrumpf.state import State
@@ -38,20 +38,20 @@ _TRIAL = ("careless", "sentence", "annulment", "confirm")
 _MINUTES = ("request", "office", "revoke")
 
 
-class ChaotentrumpfMatch(OpenMatch[Meeting, State, View, Options]):
+class ChaotentrumpfMatch(OpenMatch[ChaotentrumpfMatchState, State, View, Options]):
     """A deal asks as in any match; around it those at the table settle who keeps the minutes, who plays, who won."""
 
-    state_class = Meeting
+    state_class = ChaotentrumpfMatchState
     opened_type = DealOpenedAmong[Options]
     own_actions = MeetingAction
     own_events = MeetingEvent
     telling = (Accused, LotCardTurned, KeeperFixed, ShufflerFixed)
 
-    def begin(self, options: Options, *, dealer: Seat = 0) -> Meeting:
+    def begin(self, options: Options, *, dealer: Seat = 0) -> ChaotentrumpfMatchState:
         return office.begun(super().begin(options, dealer=dealer))
 
     @enforces("CT-SV-1")
-    def settled(self, state: Meeting) -> int:
+    def settled(self, state: ChaotentrumpfMatchState) -> int:
         """CT-SV-1: the last deal can be brought before the others until the next one is led to, and until then its
         cards stay closed; so do they while it is being judged. Where the referee lets nothing wrong happen, no hand can
         convict anybody: there only a trial keeps them closed."""
@@ -63,7 +63,7 @@ class ChaotentrumpfMatch(OpenMatch[Meeting, State, View, Options]):
 
     # --- what is asked ---
 
-    def windows(self, state: Meeting) -> tuple[Window, ...]:
+    def windows(self, state: ChaotentrumpfMatchState) -> tuple[Window, ...]:
         windows = super().windows(state)
         if state.over:
             return windows
@@ -71,10 +71,10 @@ class ChaotentrumpfMatch(OpenMatch[Meeting, State, View, Options]):
             return suspended(windows, tribunal.window(state))
         return suspended(windows, minutes.request_window(state)) if state.request is not None else windows
 
-    def drawing_lots(self, state: Meeting) -> bool:
+    def drawing_lots(self, state: ChaotentrumpfMatchState) -> bool:
         return state.lot is not None and state.lot.promised
 
-    def before_deal(self, state: Meeting) -> tuple[Window, ...]:
+    def before_deal(self, state: ChaotentrumpfMatchState) -> tuple[Window, ...]:
         if state.stage == "ready" or len(state.present) < 2:
             following = Window(f"next:{state.number}:{len(state.annulled)}", "next", (HOST,))
             return (following, *minutes.windows(state))
@@ -82,10 +82,10 @@ class ChaotentrumpfMatch(OpenMatch[Meeting, State, View, Options]):
             return agreement.windows(state)
         return drawing.windows(state) if state.stage == "drawing" else office.windows(state)
 
-    def beside(self, state: Meeting) -> tuple[Window, ...]:
+    def beside(self, state: ChaotentrumpfMatchState) -> tuple[Window, ...]:
         return (*tribunal.accusation(state), presence.window(state))
 
-    def offers(self, state: Meeting, seat: Seat, window: Window) -> tuple[Form, ...]:
+    def offers(self, state: ChaotentrumpfMatchState, seat: Seat, window: Window) -> tuple[Form, ...]:
         if "/" in window.id:
             return super().offers(state, seat, window)
         if window.kind == "accuse":
@@ -103,8 +103,8 @@ class ChaotentrumpfMatch(OpenMatch[Meeting, State, View, Options]):
     # --- what is decided ---
 
     def submit(
-        self, state: Meeting, actor: Seat, action: object, *, window: str
-    ) -> Accepted[Meeting, object] | Refusal:
+        self, state: ChaotentrumpfMatchState, actor: Seat, action: object, *, window: str
+    ) -> Accepted[ChaotentrumpfMatchState, object] | Refusal:
         """While something is being judged or voted upon the deal waits, and its clocks with it."""
         number, _, inner = window.partition("/")
         if inner and (state.trial is not None or state.request is not None):
@@ -112,14 +112,16 @@ class ChaotentrumpfMatch(OpenMatch[Meeting, State, View, Options]):
         return super().submit(state, actor, action, window=window)
 
     def decide_around(
-        self, draft: Draft[Meeting, object], actor: Seat, action: object, window: Window
+        self, draft: Draft[ChaotentrumpfMatchState, object], actor: Seat, action: object, window: Window
     ) -> Refusal | None:
         refusal = self._decided(draft, actor, action, window)
         if draft.state.void:
             draft.emit(MatchEnded((ScoreLine("CT-SV-4", "line.ct.match-annulled"),)))
         return refusal
 
-    def _decided(self, draft: Draft[Meeting, object], actor: Seat, action: object, window: Window) -> Refusal | None:
+    def _decided(
+        self, draft: Draft[ChaotentrumpfMatchState, object], actor: Seat, action: object, window: Window
+    ) -> Refusal | None:
         m, kind = draft.state, window.kind
         if kind == "table":
             return presence.time_ran_out(draft, action)
@@ -136,14 +138,14 @@ class ChaotentrumpfMatch(OpenMatch[Meeting, State, View, Options]):
         return office.decide(draft, m, actor, action)
 
     @enforces("CT-3b")
-    def come_or_go(self, draft: Draft[Meeting, object], action: Leave | Arrive) -> Refusal | None:
+    def come_or_go(self, draft: Draft[ChaotentrumpfMatchState, object], action: Leave | Arrive) -> Refusal | None:
         """CT-3b: a further player takes part from the next deal on, as who leaves does not."""
         return presence.why_unwelcome(draft.state, action) or super().come_or_go(draft, action)
 
-    def leave(self, draft: Draft[Meeting, object], seat: Seat) -> None:
+    def leave(self, draft: Draft[ChaotentrumpfMatchState, object], seat: Seat) -> None:
         presence.leave(draft, seat)
 
-    def open_deal(self, draft: Draft[Meeting, object], commitment: str | None) -> None:
+    def open_deal(self, draft: Draft[ChaotentrumpfMatchState, object], commitment: str | None) -> None:
         m = draft.state
         outcome = limits.outcome(m)
         if outcome.kind == "won":
@@ -155,14 +157,14 @@ class ChaotentrumpfMatch(OpenMatch[Meeting, State, View, Options]):
         m = draft.state
         draft.emit(DealOpenedAmong(m.number + 1, minutes.dealer(m), m.options, commitment, seats=m.players))
 
-    def close(self, draft: Draft[Meeting, object], result: DealResult[Facts]) -> None:
-        """Who won is seen when the table goes on: until then somebody may still complain (CT-SV-1, CT-17a)."""
+    def close(self, draft: Draft[ChaotentrumpfMatchState, object], result: DealResult[Facts]) -> None:
+        """Who won is seen when the match goes on: until then somebody may still complain (CT-SV-1, CT-17a)."""
         super().close(draft, result)
         minutes.ends_with_few(draft)
 
     # --- what follows ---
 
-    def evolve(self, state: Meeting, event: object) -> Meeting:
+    def evolve(self, state: ChaotentrumpfMatchState, event: object) -> ChaotentrumpfMatchState:
         if isinstance(event, Left):
             state = presence.forfeited(state, event.seat)
         after = super().evolve(state, event)
@@ -170,22 +172,22 @@ class ChaotentrumpfMatch(OpenMatch[Meeting, State, View, Options]):
             return drawing.evolve(after, event)
         return after
 
-    def gathered(self, state: Meeting, present: tuple[Seat, ...]) -> Meeting:
+    def gathered(self, state: ChaotentrumpfMatchState, present: tuple[Seat, ...]) -> ChaotentrumpfMatchState:
         return presence.among(state, present)
 
-    def evolve_around(self, state: Meeting, event: object) -> Meeting:
+    def evolve_around(self, state: ChaotentrumpfMatchState, event: object) -> ChaotentrumpfMatchState:
         return folding.evolve(state, event)
 
-    def closed(self, state: Meeting, result: DealResult[Facts]) -> Meeting:
+    def closed(self, state: ChaotentrumpfMatchState, result: DealResult[Facts]) -> ChaotentrumpfMatchState:
         return folding.closed(state, result)
 
     # --- what is seen ---
 
-    def view(self, state: Meeting, seat: Seat) -> MeetingView:
+    def view(self, state: ChaotentrumpfMatchState, seat: Seat) -> ChaotentrumpfMatchView:
         return view(state, None if state.deal is None else self.game.view(state.deal, seat))
 
 
-def _end(draft: Draft[Meeting, object], outcome: limits.Outcome) -> None:
+def _end(draft: Draft[ChaotentrumpfMatchState, object], outcome: limits.Outcome) -> None:
     for seat in outcome.seats:
         draft.emit(MatchWon(seat, outcome.clause))
     lines = [ScoreLine(outcome.clause, "line.ct.won", {"seat": seat}) for seat in outcome.seats]

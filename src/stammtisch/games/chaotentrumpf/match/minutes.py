@@ -23,7 +23,7 @@ from stammtisch.games.chaotentrumpf.match.events import (
     RequestAnswered,
     RequestDecided,
 )
-from stammtisch.games.chaotentrumpf.match.state import Meeting, Request
+from stammtisch.games.chaotentrumpf.match.state import ChaotentrumpfMatchState, Request
 from stammtisch.rulebook import enforces
 
 FEWEST_FOR_EXEMPTION = 4
@@ -33,49 +33,55 @@ MinutesEvent: TypeAlias = (
 
 
 @enforces("CT-5b", "CT-5c")
-def dealer(m: Meeting) -> Seat:
+def dealer(m: ChaotentrumpfMatchState) -> Seat:
     """CT-5b: clockwise from the last one; CT-5c: with more than three players an exempt keeper is passed over."""
     skipped = m.keeper.seat if m.exempt and m.keeper and len(m.players) >= FEWEST_FOR_EXEMPTION else None
     turn = [(m.dealer + k) % len(m.totals) for k in range(len(m.totals))]
     return next(s for s in turn if s in m.players and s != skipped)
 
 
-def windows(m: Meeting) -> tuple[Window, ...]:
+def windows(m: ChaotentrumpfMatchState) -> tuple[Window, ...]:
     """Optional, between two deals: what the keeper may do, and what the others may ask of him."""
     if m.keeper is None or m.keeper.seat not in m.present:
         return ()
-    found = [Window(f"office:{m.entries}", "office", (m.keeper.seat,), "overtaken", must=False)]
+    opened = [Window(f"office:{m.entries}", "office", (m.keeper.seat,), "overtaken", must=False)]
     if m.exempt:
-        found.append(Window(f"revoke:{m.entries}", "revoke", _others(m), "overtaken", must=False))
-    return tuple(found)
+        opened.append(Window(f"revoke:{m.entries}", "revoke", _others(m), "overtaken", must=False))
+    return tuple(opened)
 
 
-def request_window(m: Meeting) -> Window:
+def request_window(m: ChaotentrumpfMatchState) -> Window:
     assert m.request is not None
     return m.request.poll.window("request", limit="objection")
 
 
-def _others(m: Meeting) -> tuple[Seat, ...]:
+def _others(m: ChaotentrumpfMatchState) -> tuple[Seat, ...]:
     assert m.keeper is not None
     return tuple(s for s in m.present if s != m.keeper.seat)
 
 
-def offers(m: Meeting, window: Window) -> tuple[Form, ...]:
+def offers(m: ChaotentrumpfMatchState, window: Window) -> tuple[Form, ...]:
     if window.kind == "request":
         return (Form(AnswerRequest, {"agree": OneOf((True, False))}),)
     if window.kind == "revoke":
         return (Form(RevokeExemption),)
-    found = [Form(NoteDamage, {"seat": OneOf(m.present)})]
+    forms = [Form(NoteDamage, {"seat": OneOf(m.present)})]
     if m.owed:
-        found.append(Form(NoteDelivery, {"seat": OneOf(tuple(dict.fromkeys(m.owed)))}))
+        forms.append(Form(NoteDelivery, {"seat": OneOf(tuple(dict.fromkeys(m.owed)))}))
     if m.exempt:
-        found.append(Form(RevokeExemption))
+        forms.append(Form(RevokeExemption))
     elif len(m.present) >= FEWEST_FOR_EXEMPTION:
-        found.append(Form(RequestExemption))
-    return tuple(found)
+        forms.append(Form(RequestExemption))
+    return tuple(forms)
 
 
-def decide(draft: Draft[Meeting, object], m: Meeting, actor: Seat, action: object, window: Window) -> Refusal | None:
+def decide(
+    draft: Draft[ChaotentrumpfMatchState, object],
+    m: ChaotentrumpfMatchState,
+    actor: Seat,
+    action: object,
+    window: Window,
+) -> Refusal | None:
     match window.kind, action:
         case "request", (AnswerRequest() | TimeUp()):
             return _answer(draft, m, actor, action)
@@ -92,7 +98,7 @@ def decide(draft: Draft[Meeting, object], m: Meeting, actor: Seat, action: objec
 
 
 @enforces("CT-5c")
-def _ask(draft: Draft[Meeting, object], m: Meeting, keeper: Seat) -> Refusal | None:
+def _ask(draft: Draft[ChaotentrumpfMatchState, object], m: ChaotentrumpfMatchState, keeper: Seat) -> Refusal | None:
     """CT-5c: the keeper asks for it himself, and only where more than three play."""
     if len(m.present) < FEWEST_FOR_EXEMPTION:
         return Refusal("CT-5c", "refusal.ct.too-few-for-exemption", {"found": len(m.present)})
@@ -103,7 +109,7 @@ def _ask(draft: Draft[Meeting, object], m: Meeting, keeper: Seat) -> Refusal | N
 
 
 @enforces("CT-5c")
-def _give_back(draft: Draft[Meeting, object], m: Meeting) -> Refusal | None:
+def _give_back(draft: Draft[ChaotentrumpfMatchState, object], m: ChaotentrumpfMatchState) -> Refusal | None:
     """CT-5c: until revoked."""
     if not m.exempt:
         return Refusal("CT-5c", "refusal.ct.not-exempt")
@@ -111,7 +117,12 @@ def _give_back(draft: Draft[Meeting, object], m: Meeting) -> Refusal | None:
     return None
 
 
-def _answer(draft: Draft[Meeting, object], m: Meeting, actor: Seat, action: AnswerRequest | TimeUp) -> Refusal | None:
+def _answer(
+    draft: Draft[ChaotentrumpfMatchState, object],
+    m: ChaotentrumpfMatchState,
+    actor: Seat,
+    action: AnswerRequest | TimeUp,
+) -> Refusal | None:
     assert m.request is not None
     if isinstance(action, AnswerRequest):
         draft.emit(RequestAnswered(actor, action.agree))
@@ -123,7 +134,7 @@ def _answer(draft: Draft[Meeting, object], m: Meeting, actor: Seat, action: Answ
 
 
 @enforces("CT-5c")
-def _count(draft: Draft[Meeting, object]) -> None:
+def _count(draft: Draft[ChaotentrumpfMatchState, object]) -> None:
     """CT-5c: who says nothing lets things be as the keeper wishes; otherwise more than half of the others decide."""
     request = draft.state.request
     assert request is not None
@@ -133,7 +144,9 @@ def _count(draft: Draft[Meeting, object]) -> None:
 
 
 @enforces("CT-SV-5")
-def _note(draft: Draft[Meeting, object], m: Meeting, action: NoteDamage | NoteDelivery) -> Refusal | None:
+def _note(
+    draft: Draft[ChaotentrumpfMatchState, object], m: ChaotentrumpfMatchState, action: NoteDamage | NoteDelivery
+) -> Refusal | None:
     """CT-SV-5: who damages cards owes a pack that fits; the note stands until the keeper strikes it out."""
     if isinstance(action, NoteDamage):
         if action.seat not in m.present:
@@ -147,13 +160,13 @@ def _note(draft: Draft[Meeting, object], m: Meeting, action: NoteDamage | NoteDe
 
 
 @enforces("CT-5c")
-def ends_with_few(draft: Draft[Meeting, object]) -> None:
+def ends_with_few(draft: Draft[ChaotentrumpfMatchState, object]) -> None:
     """CT-5c: with three players left everybody shuffles again."""
     if draft.state.exempt and len(draft.state.present) < FEWEST_FOR_EXEMPTION:
         draft.emit(ExemptionEnded())
 
 
-def evolve(m: Meeting, event: MinutesEvent) -> Meeting:
+def evolve(m: ChaotentrumpfMatchState, event: MinutesEvent) -> ChaotentrumpfMatchState:
     written = replace(m, entries=m.entries + 1)
     match event:
         case ExemptionRequested():

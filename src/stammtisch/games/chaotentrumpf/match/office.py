@@ -16,22 +16,22 @@ from stammtisch.games.chaotentrumpf.match.events import (
     ShufflerFixed,
     Volunteered,
 )
-from stammtisch.games.chaotentrumpf.match.state import Keeper, Meeting
+from stammtisch.games.chaotentrumpf.match.state import ChaotentrumpfMatchState, Keeper
 from stammtisch.rulebook import enforces
 
 OfficeEvent: TypeAlias = Volunteered | NominationOpened | Nominated | KeeperFixed | ShufflerFixed
 
 
-def begun(m: Meeting) -> Meeting:
+def begun(m: ChaotentrumpfMatchState) -> ChaotentrumpfMatchState:
     """What is to be settled first among those who are there: the emergency, then the office, then the shuffler."""
     fresh = replace(m, agreement=None, volunteers=None, nominations=None, lot=None)
     if not m.number and agreement.emergency(m.options, len(m.present)):
-        return agreement.asked(fresh)
+        return agreement.ask_all(fresh)
     return seek_a_keeper(fresh)
 
 
 @enforces("CT-4a")
-def seek_a_keeper(m: Meeting) -> Meeting:
+def seek_a_keeper(m: ChaotentrumpfMatchState) -> ChaotentrumpfMatchState:
     """CT-4a: no deal without somebody who keeps the score, unless the minutes were waived."""
     if m.options.minutes and m.keeper is None:
         poll: Poll[bool] = Poll(f"volunteer:{m.round}", m.present)
@@ -41,7 +41,7 @@ def seek_a_keeper(m: Meeting) -> Meeting:
     return replace(m, stage="ready")
 
 
-def windows(m: Meeting) -> tuple[Window, ...]:
+def windows(m: ChaotentrumpfMatchState) -> tuple[Window, ...]:
     if m.stage == "volunteering":
         assert m.volunteers is not None
         return (m.volunteers.window("volunteer", limit="office"),)
@@ -49,20 +49,24 @@ def windows(m: Meeting) -> tuple[Window, ...]:
     return (m.nominations.window("nominate", limit="office"),)
 
 
-def offers(m: Meeting) -> tuple[Form, ...]:
+def offers(m: ChaotentrumpfMatchState) -> tuple[Form, ...]:
     if m.stage == "volunteering":
         return (Form(Volunteer, {"willing": OneOf((False, True))}),)
     return (Form(Nominate, {"seat": OneOf(m.candidates)}),)
 
 
-def decide(draft: Draft[Meeting, object], m: Meeting, actor: Seat, action: object) -> Refusal | None:
+def decide(
+    draft: Draft[ChaotentrumpfMatchState, object], m: ChaotentrumpfMatchState, actor: Seat, action: object
+) -> Refusal | None:
     if m.stage == "volunteering":
         return _volunteer(draft, m, actor, action)
     return _nominate(draft, m, actor, action)
 
 
 @enforces("CT-4a")
-def _volunteer(draft: Draft[Meeting, object], m: Meeting, actor: Seat, action: object) -> Refusal | None:
+def _volunteer(
+    draft: Draft[ChaotentrumpfMatchState, object], m: ChaotentrumpfMatchState, actor: Seat, action: object
+) -> Refusal | None:
     """CT-4a: one who offers himself is the keeper; of several, or of all when nobody does, one is nominated."""
     assert m.volunteers is not None
     if isinstance(action, Volunteer):
@@ -84,7 +88,9 @@ def _volunteer(draft: Draft[Meeting, object], m: Meeting, actor: Seat, action: o
 
 
 @enforces("CT-4a", "CT-4b")
-def _nominate(draft: Draft[Meeting, object], m: Meeting, actor: Seat, action: object) -> Refusal | None:
+def _nominate(
+    draft: Draft[ChaotentrumpfMatchState, object], m: ChaotentrumpfMatchState, actor: Seat, action: object
+) -> Refusal | None:
     """CT-4a: more than half agree on one; CT-4b: if not, the secretary takes the office, or else the lot gives it."""
     if isinstance(action, Nominate):
         if action.seat not in m.candidates:
@@ -103,7 +109,7 @@ def _nominate(draft: Draft[Meeting, object], m: Meeting, actor: Seat, action: ob
 
 
 @enforces("CT-4b")
-def _fall_back(draft: Draft[Meeting, object], m: Meeting) -> None:
+def _fall_back(draft: Draft[ChaotentrumpfMatchState, object], m: ChaotentrumpfMatchState) -> None:
     """CT-4b: nobody could be determined."""
     if m.options.secretary in m.present:
         assert m.options.secretary is not None
@@ -113,7 +119,7 @@ def _fall_back(draft: Draft[Meeting, object], m: Meeting) -> None:
 
 
 @enforces("CT-5b")
-def _fix(draft: Draft[Meeting, object], seat: Seat, how: str) -> None:
+def _fix(draft: Draft[ChaotentrumpfMatchState, object], seat: Seat, how: str) -> None:
     """CT-5b: the keeper's left neighbour shuffles first; a later keeper changes nothing in the rotation."""
     draft.emit(KeeperFixed(seat, how))  # type: ignore[arg-type]
     m = draft.state
@@ -122,7 +128,7 @@ def _fix(draft: Draft[Meeting, object], seat: Seat, how: str) -> None:
         draft.emit(ShufflerFixed(m.present[(at + 1) % len(m.present)]))
 
 
-def draw(draft: Draft[Meeting, object], actor: Seat, action: object) -> Refusal | None:
+def draw(draft: Draft[ChaotentrumpfMatchState, object], actor: Seat, action: object) -> Refusal | None:
     """Once the lot has spoken (CT-LE-b) the office is filled, or the first shuffler known."""
     outcome = drawing.decide(draft, draft.state, actor, action)
     if not isinstance(outcome, Seat):
@@ -136,7 +142,7 @@ def draw(draft: Draft[Meeting, object], actor: Seat, action: object) -> Refusal 
 
 
 @enforces("CT-4b")
-def secretary_takes_over(draft: Draft[Meeting, object]) -> None:
+def secretary_takes_over(draft: Draft[ChaotentrumpfMatchState, object]) -> None:
     """CT-4b: a keeper by lot makes room as soon as the secretary is there, between two deals."""
     m = draft.state
     wanted = m.options.secretary
@@ -145,15 +151,15 @@ def secretary_takes_over(draft: Draft[Meeting, object]) -> None:
         draft.emit(KeeperFixed(wanted, "secretary"))
 
 
-def evolve(m: Meeting, event: OfficeEvent) -> Meeting:
+def evolve(m: ChaotentrumpfMatchState, event: OfficeEvent) -> ChaotentrumpfMatchState:
     match event:
         case Volunteered():
             assert m.volunteers is not None
             return replace(m, volunteers=m.volunteers.answer(event.seat, event.willing))
         case NominationOpened():
             poll: Poll[Seat] = Poll(f"nominate:{m.round}", m.present)
-            known = replace(m, stage="nominating", candidates=event.candidates, volunteers=None)
-            return replace(known, nominations=poll, round=m.round + 1)
+            nominating = replace(m, stage="nominating", candidates=event.candidates, volunteers=None)
+            return replace(nominating, nominations=poll, round=m.round + 1)
         case Nominated():
             assert m.nominations is not None
             return replace(m, nominations=m.nominations.answer(event.by, event.seat))

@@ -1,4 +1,4 @@
-"""CT-3b, CT-17b, CT-17c: players who come and go, and the time of the match; the table tells of both."""
+"""CT-3b, CT-17b, CT-17c: players who come and go, and the time of the match; the program tells of both."""
 
 from msgspec.structs import replace
 
@@ -6,18 +6,18 @@ from stammtisch.engine.core import HOST, WRONG_KIND, Draft, Refusal, Seat, TimeU
 from stammtisch.engine.open_match import Arrive, Leave, LeaveNoted, Left, plays, release
 from stammtisch.games.chaotentrumpf.match import minutes, office
 from stammtisch.games.chaotentrumpf.match.events import DealAnnulled, MatchTimeRanOut
-from stammtisch.games.chaotentrumpf.match.state import Meeting
+from stammtisch.games.chaotentrumpf.match.state import ChaotentrumpfMatchState
 from stammtisch.rulebook import enforces
 
 
-def window(m: Meeting) -> Window:
-    """Always open to the table."""
+def window(m: ChaotentrumpfMatchState) -> Window:
+    """Always open to HOST."""
     limit = "match" if m.options.minutes and not m.time_up else None
     return Window("table", "table", (HOST,), "overtaken", must=False, limit=limit)
 
 
 @enforces("CT-3b")
-def leave(draft: Draft[Meeting, object], seat: Seat) -> None:
+def leave(draft: Draft[ChaotentrumpfMatchState, object], seat: Seat) -> None:
     """CT-3b: the next deal goes on among the others, with as many packs as they need.
 
     A deal that was begun with him falls, or by option somebody plays it out in his place.
@@ -33,7 +33,7 @@ def leave(draft: Draft[Meeting, object], seat: Seat) -> None:
 
 
 @enforces("CT-SV-3")
-def why_unwelcome(m: Meeting, action: Leave | Arrive) -> Refusal | None:
+def why_unwelcome(m: ChaotentrumpfMatchState, action: Leave | Arrive) -> Refusal | None:
     """CT-SV-3: who was sent away does not come back."""
     if isinstance(action, Arrive) and action.seat in m.disqualified:
         return Refusal("CT-SV-3", "refusal.ct.disqualified", {"seat": action.seat})
@@ -41,7 +41,7 @@ def why_unwelcome(m: Meeting, action: Leave | Arrive) -> Refusal | None:
 
 
 @enforces("CT-17c")
-def time_ran_out(draft: Draft[Meeting, object], action: object) -> Refusal | None:
+def time_ran_out(draft: Draft[ChaotentrumpfMatchState, object], action: object) -> Refusal | None:
     """CT-17c: when the time of the match is over the running deal is finished, or by option does not count."""
     m = draft.state
     if not isinstance(action, TimeUp) or m.time_up or not m.options.minutes:
@@ -53,14 +53,14 @@ def time_ran_out(draft: Draft[Meeting, object], action: object) -> Refusal | Non
     return None
 
 
-def gone(draft: Draft[Meeting, object]) -> None:
+def gone(draft: Draft[ChaotentrumpfMatchState, object]) -> None:
     """Who wanted to leave goes when the deal is over."""
     release(draft)
     minutes.ends_with_few(draft)
 
 
 @enforces("CT-17b")
-def forfeited(m: Meeting, seat: Seat) -> Meeting:
+def forfeited(m: ChaotentrumpfMatchState, seat: Seat) -> ChaotentrumpfMatchState:
     """CT-17b: who leaves a play-off has lost it, and looks on when he comes back; the last one keeps it."""
     playoff = m.playoff
     if playoff is None or seat not in m.players or len(m.players) == 1:
@@ -68,12 +68,12 @@ def forfeited(m: Meeting, seat: Seat) -> Meeting:
     return replace(m, playoffs=(*m.playoffs[:-1], replace(playoff, forfeited=(*playoff.forfeited, seat))))
 
 
-def among(m: Meeting, present: tuple[Seat, ...]) -> Meeting:
+def among(m: ChaotentrumpfMatchState, present: tuple[Seat, ...]) -> ChaotentrumpfMatchState:
     """Whatever was being settled before the next deal is settled anew among those who are there."""
     keeper = m.keeper if m.keeper and m.keeper.seat in present else None
     leaving = tuple(s for s in m.leaving if s in present)
-    known = replace(m, present=present, leaving=leaving, keeper=keeper, request=None)
-    known = replace(known, exempt=m.exempt and keeper is not None)
-    if known.deal is not None or len(present) < 2:
-        return known
-    return office.begun(known)
+    remaining = replace(m, present=present, leaving=leaving, keeper=keeper, request=None)
+    remaining = replace(remaining, exempt=m.exempt and keeper is not None)
+    if remaining.deal is not None or len(present) < 2:
+        return remaining
+    return office.begun(remaining)

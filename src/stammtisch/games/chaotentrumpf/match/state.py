@@ -91,7 +91,7 @@ class Trial(Struct, frozen=True):
     sentences: Poll[Sentence]
 
 
-class Meeting(OpenState[State, Options, Facts], frozen=True):
+class ChaotentrumpfMatchState(OpenState[State, Options, Facts], frozen=True):
     """Those who agreed to play, and how far they are."""
 
     stage: Stage = "ready"

@@ -31,7 +31,7 @@ from stammtisch.games.chaotentrumpf.match.events import (
     PutToTheDirector,
     SentenceGiven,
 )
-from stammtisch.games.chaotentrumpf.match.state import CHARGES, Meeting, Penalty, Sentence, Trial
+from stammtisch.games.chaotentrumpf.match.state import CHARGES, ChaotentrumpfMatchState, Penalty, Sentence, Trial
 from stammtisch.games.chaotentrumpf.play import renege
 from stammtisch.games.chaotentrumpf.state import Cutting, Drawing, Offence, Playing, Shuffling, State
 from stammtisch.rulebook import enforces
@@ -48,14 +48,14 @@ TribunalEvent: TypeAlias = (
 # --- the accusation --------------------------------------------------------------------------------------------
 
 
-def accusation(m: Meeting) -> tuple[Window, ...]:
+def accusation(m: ChaotentrumpfMatchState) -> tuple[Window, ...]:
     """Open to everybody as long as there is something to complain about."""
     if not m.number or len(m.present) < 2:
         return ()
     return (Window(f"accuse:{m.trials}", "accuse", m.present, "overtaken", must=False),)
 
 
-def offers_accusation(m: Meeting) -> tuple[Form, ...]:
+def offers_accusation(m: ChaotentrumpfMatchState) -> tuple[Form, ...]:
     deals = tuple(range(1, m.number + 1))
     grave = OneOf((False, True))
     return (
@@ -67,7 +67,9 @@ def offers_accusation(m: Meeting) -> tuple[Form, ...]:
 
 
 @enforces("CT-SV-1")
-def accuse(draft: Draft[Meeting, object], m: Meeting, by: Seat, action: object) -> Refusal | None:
+def accuse(
+    draft: Draft[ChaotentrumpfMatchState, object], m: ChaotentrumpfMatchState, by: Seat, action: object
+) -> Refusal | None:
     """CT-SV-1: every irregularity can be brought before the others; the clocks stop until they have judged."""
     if not isinstance(action, Accuse):
         return WRONG_KIND
@@ -77,26 +79,26 @@ def accuse(draft: Draft[Meeting, object], m: Meeting, by: Seat, action: object) 
         return Refusal("CT-SV-1", "refusal.ct.no-charge", {"value": action.charge, "known": list(CHARGES)})
     if not 1 <= action.deal <= m.number:
         return Refusal("CT-SV-1", "refusal.ct.no-such-deal", {"found": action.deal, "most": m.number})
-    late, found = too_late(m, action.deal), evidence(m, action)
-    draft.emit(Accused(by, action.accused, action.charge, action.deal, action.grave, late, found))
+    late, proof = too_late(m, action.deal), evidence(m, action)
+    draft.emit(Accused(by, action.accused, action.charge, action.deal, action.grave, late, proof))
     return None
 
 
 @enforces("CT-SV-1")
-def too_late(m: Meeting, deal: int) -> bool:
+def too_late(m: ChaotentrumpfMatchState, deal: int) -> bool:
     """CT-SV-1: in time until the next deal is led to; after that only the match as a whole can be at stake."""
     if m.deal is not None and deal == m.number:
         return False
     return deal != m.last_number or led(m) or m.options.sv_deadline == "deal_end"
 
 
-def led(m: Meeting) -> bool:
+def led(m: ChaotentrumpfMatchState) -> bool:
     """Has a card been led in the deal that is running?"""
     return isinstance(m.deal, Playing) and m.deal.played > 0
 
 
 @enforces("CT-SV-1")
-def evidence(m: Meeting, action: Accuse) -> tuple[Offence, ...]:
+def evidence(m: ChaotentrumpfMatchState, action: Accuse) -> tuple[Offence, ...]:
     """CT-SV-1: what the log holds against this player under this charge in this deal."""
     if m.deal is not None and action.deal == m.number:
         noted = offences_of(m.deal)
@@ -114,12 +116,12 @@ def offences_of(deal: State) -> tuple[Offence, ...]:
 # --- the judges ------------------------------------------------------------------------------------------------
 
 
-def judges(m: Meeting, accused: Seat) -> tuple[Seat, ...]:
+def judges(m: ChaotentrumpfMatchState, accused: Seat) -> tuple[Seat, ...]:
     """All players but the accused (CT-SV-3)."""
     return tuple(s for s in m.present if s != accused)
 
 
-def window(m: Meeting) -> Window:
+def window(m: ChaotentrumpfMatchState) -> Window:
     t = m.trial
     assert t is not None
     if t.stage == "confirm":
@@ -132,7 +134,7 @@ def window(m: Meeting) -> Window:
 
 
 @enforces("CT-SV-3")
-def offers(m: Meeting, t: Trial) -> tuple[Form, ...]:
+def offers(m: ChaotentrumpfMatchState, t: Trial) -> tuple[Form, ...]:
     """CT-SV-3: nothing, or 100 to 1000; disqualification in a grave case or a repeated one."""
     both = OneOf((False, True))
     if t.stage == "careless":
@@ -145,11 +147,13 @@ def offers(m: Meeting, t: Trial) -> tuple[Form, ...]:
     return (none, fine, Form(JudgeDisqualify, {"annul_match": both})) if _may_go(m, t) else (none, fine)
 
 
-def _may_go(m: Meeting, t: Trial) -> bool:
+def _may_go(m: ChaotentrumpfMatchState, t: Trial) -> bool:
     return t.grave or any(p.seat == t.accused for p in m.penalties)
 
 
-def decide(draft: Draft[Meeting, object], m: Meeting, actor: Seat, action: object) -> Refusal | None:
+def decide(
+    draft: Draft[ChaotentrumpfMatchState, object], m: ChaotentrumpfMatchState, actor: Seat, action: object
+) -> Refusal | None:
     t = m.trial
     assert t is not None
     match t.stage, action:
@@ -169,7 +173,9 @@ def decide(draft: Draft[Meeting, object], m: Meeting, actor: Seat, action: objec
 
 
 @enforces("CT-SV-2")
-def _careless(draft: Draft[Meeting, object], t: Trial, actor: Seat, action: JudgeCareless | TimeUp) -> None:
+def _careless(
+    draft: Draft[ChaotentrumpfMatchState, object], t: Trial, actor: Seat, action: JudgeCareless | TimeUp
+) -> None:
     """CT-SV-2: what most judges hold for carelessness costs nothing, and the card is put right where it can be."""
     _speak(draft, t, actor, action.careless if isinstance(action, JudgeCareless) else None)
     if (yes := _verdict(draft)) is None:
@@ -185,7 +191,9 @@ def _careless(draft: Draft[Meeting, object], t: Trial, actor: Seat, action: Judg
 
 
 @enforces("CT-SV-4")
-def _annulment(draft: Draft[Meeting, object], t: Trial, actor: Seat, action: JudgeAnnulment | TimeUp) -> None:
+def _annulment(
+    draft: Draft[ChaotentrumpfMatchState, object], t: Trial, actor: Seat, action: JudgeAnnulment | TimeUp
+) -> None:
     """CT-SV-4: long after the deed only the whole match can be annulled, by more than half of the judges."""
     _speak(draft, t, actor, action.annul if isinstance(action, JudgeAnnulment) else None)
     yes = _verdict(draft)
@@ -195,20 +203,20 @@ def _annulment(draft: Draft[Meeting, object], t: Trial, actor: Seat, action: Jud
         draft.emit(MatchAnnulled() if yes else Acquitted(t.accused, "not-annulled"))
 
 
-def _to_confirm(m: Meeting, asked: Poll[Any]) -> bool:
+def _to_confirm(m: ChaotentrumpfMatchState, poll: Poll[Any]) -> bool:
     """One judge alone has spoken, in a tournament."""
-    return len(asked.asked) == 1 and m.options.one_judge == "director"
+    return len(poll.asked) == 1 and m.options.one_judge == "director"
 
 
-def _speak(draft: Draft[Meeting, object], t: Trial, actor: Seat, said: bool | None) -> None:
-    if said is not None:
-        draft.emit(JudgeSpoke(actor, said))
+def _speak(draft: Draft[ChaotentrumpfMatchState, object], t: Trial, actor: Seat, opinion: bool | None) -> None:
+    if opinion is not None:
+        draft.emit(JudgeSpoke(actor, opinion))
         return
     for silent in t.opinions.missing:
         draft.emit(JudgeSpoke(silent, yes=False))
 
 
-def _verdict(draft: Draft[Meeting, object]) -> bool | None:
+def _verdict(draft: Draft[ChaotentrumpfMatchState, object]) -> bool | None:
     t = draft.state.trial
     assert t is not None
     if not t.opinions.complete:
@@ -220,7 +228,7 @@ def _verdict(draft: Draft[Meeting, object]) -> bool | None:
 
 
 @enforces("CT-SV-3")
-def _why_wrong_sentence(m: Meeting, t: Trial, action: object) -> Refusal | None:
+def _why_wrong_sentence(m: ChaotentrumpfMatchState, t: Trial, action: object) -> Refusal | None:
     """CT-SV-3: 100 to 1000 points, or nothing; nobody is disqualified for a first and harmless offence."""
     if isinstance(action, JudgeAmount) and action.amount != 0 and not LEAST <= action.amount <= MOST:
         return Refusal("CT-SV-3", "refusal.ct.amount", {"found": action.amount, "least": LEAST, "most": MOST})
@@ -229,7 +237,7 @@ def _why_wrong_sentence(m: Meeting, t: Trial, action: object) -> Refusal | None:
     return None
 
 
-def _sentence(draft: Draft[Meeting, object], t: Trial, actor: Seat, action: object) -> None:
+def _sentence(draft: Draft[ChaotentrumpfMatchState, object], t: Trial, actor: Seat, action: object) -> None:
     if isinstance(action, JudgeAmount):
         draft.emit(SentenceGiven(actor, action.amount, disqualify=False, annul_match=action.annul_match))
     elif isinstance(action, JudgeDisqualify):
@@ -248,7 +256,7 @@ def _sentence(draft: Draft[Meeting, object], t: Trial, actor: Seat, action: obje
 
 
 @enforces("CT-SV-3")
-def _confirm(draft: Draft[Meeting, object], t: Trial, action: ConfirmSentence) -> None:
+def _confirm(draft: Draft[ChaotentrumpfMatchState, object], t: Trial, action: ConfirmSentence) -> None:
     """CT-SV-3: where one judge alone has spoken, the director of a tournament confirms it or lets the matter drop."""
     if action.confirm and t.sentences.answers:
         _execute(draft, t)
@@ -261,16 +269,16 @@ def _confirm(draft: Draft[Meeting, object], t: Trial, action: ConfirmSentence) -
 @enforces("CT-SV-3")
 def sentenced(given: tuple[Sentence, ...]) -> Sentence:
     """CT-SV-3: of the amounts the lower one in the middle; to send somebody away more than half must want it."""
-    amounts = sorted(one.amount for one in given)
-    gone = 2 * sum(one.disqualify for one in given) > len(given)
-    annul = 2 * sum(one.annul_match for one in given) > len(given)
+    amounts = sorted(sentence.amount for sentence in given)
+    gone = 2 * sum(sentence.disqualify for sentence in given) > len(given)
+    annul = 2 * sum(sentence.annul_match for sentence in given) > len(given)
     return Sentence(amounts[(len(amounts) - 1) // 2], gone, annul)
 
 
 @enforces("CT-SV-3", "CT-SV-4")
-def _execute(draft: Draft[Meeting, object], t: Trial) -> None:
+def _execute(draft: Draft[ChaotentrumpfMatchState, object], t: Trial) -> None:
     """CT-SV-3: taken from the total, not from the deal; CT-SV-4: with it falls the deal, and by vote the match."""
-    given = sentenced(tuple(one for _, one in t.sentences.answers))
+    given = sentenced(tuple(sentence for _, sentence in t.sentences.answers))
     if given.disqualify:
         draft.emit(Disqualified(t.accused, t.deal))
     elif given.amount:
@@ -288,7 +296,7 @@ def _execute(draft: Draft[Meeting, object], t: Trial) -> None:
 # --- the fold --------------------------------------------------------------------------------------------------
 
 
-def evolve(m: Meeting, event: TribunalEvent) -> Meeting:
+def evolve(m: ChaotentrumpfMatchState, event: TribunalEvent) -> ChaotentrumpfMatchState:
     if isinstance(event, Accused):
         return replace(m, trial=_opened(m, event), trials=m.trials + 1)
     t = m.trial
@@ -299,8 +307,8 @@ def evolve(m: Meeting, event: TribunalEvent) -> Meeting:
         case NotCareless():
             return replace(m, trial=replace(t, stage="sentence"))
         case SentenceGiven():
-            one = Sentence(event.amount, event.disqualify, event.annul_match)
-            return replace(m, trial=replace(t, sentences=t.sentences.answer(event.seat, one)))
+            sentence = Sentence(event.amount, event.disqualify, event.annul_match)
+            return replace(m, trial=replace(t, sentences=t.sentences.answer(event.seat, sentence)))
         case PutToTheDirector():
             return replace(m, trial=replace(t, stage="confirm"))
         case Acquitted():
@@ -312,8 +320,8 @@ def evolve(m: Meeting, event: TribunalEvent) -> Meeting:
             return presence.among(away, tuple(s for s in m.present if s != event.seat))
 
 
-def _opened(m: Meeting, event: Accused) -> Trial:
-    asked, number = judges(m, event.accused), m.trials
+def _opened(m: ChaotentrumpfMatchState, event: Accused) -> Trial:
+    bench, number = judges(m, event.accused), m.trials
     return Trial(
         by=event.by,
         accused=event.accused,
@@ -322,12 +330,12 @@ def _opened(m: Meeting, event: Accused) -> Trial:
         grave=event.grave,
         evidence=event.evidence,
         stage="annulment" if event.late else "careless",
-        opinions=Poll(f"opinion:{number}", asked),
-        sentences=Poll(f"sentence:{number}", asked),
+        opinions=Poll(f"opinion:{number}", bench),
+        sentences=Poll(f"sentence:{number}", bench),
     )
 
 
-def _fined(m: Meeting, penalty: Penalty) -> Meeting:
+def _fined(m: ChaotentrumpfMatchState, penalty: Penalty) -> ChaotentrumpfMatchState:
     """From the total that was being played for: a play-off has its own, and it may fall with the deal before it."""
     noted = replace(m, penalties=(*m.penalties, penalty))
     if not m.options.minutes:
@@ -339,7 +347,7 @@ def _fined(m: Meeting, penalty: Penalty) -> Meeting:
     return replace(noted, playoffs=put(m.playoffs, at, lower))
 
 
-def _playoff_of(m: Meeting, penalty: Penalty) -> int | None:
+def _playoff_of(m: ChaotentrumpfMatchState, penalty: Penalty) -> int | None:
     """Which play-off the deal belongs to; None when it was before any, or when he had no part in it."""
     if any(row.number == penalty.deal for row in m.rows):
         return None

@@ -9,7 +9,7 @@ from stammtisch.engine.core import Seat
 from stammtisch.engine.match import MatchView
 from stammtisch.games.chaotentrumpf.match import limits, minutes
 from stammtisch.games.chaotentrumpf.match.agreement import Ordinance, in_force, variant
-from stammtisch.games.chaotentrumpf.match.state import Keeper, Meeting, Penalty, Playoff, Stage, Trial
+from stammtisch.games.chaotentrumpf.match.state import ChaotentrumpfMatchState, Keeper, Penalty, Playoff, Stage, Trial
 from stammtisch.games.chaotentrumpf.view import View
 from stammtisch.rulebook import enforces
 
@@ -21,7 +21,7 @@ class LotView(Struct, frozen=True):
     drawn: Cards
 
 
-class MeetingView(MatchView[View], frozen=True, kw_only=True):
+class ChaotentrumpfMatchView(MatchView[View], frozen=True, kw_only=True):
     ruleset: str
     variant: tuple[str, ...]
     """The options that leave the articles: what is played then is not Chaotentrumpf (CT-1b)."""
@@ -47,7 +47,7 @@ class MeetingView(MatchView[View], frozen=True, kw_only=True):
 
 
 @enforces("CT-1b", "CT-PRE-1")
-def view(m: Meeting, deal: View | None) -> MeetingView:
+def view(m: ChaotentrumpfMatchState, deal: View | None) -> ChaotentrumpfMatchView:
     """CT-PRE-1: a match names the edition it is played by; CT-1b: and says so when it leaves the articles."""
     shown: dict[str, Any] = {
         name: getattr(m, name)
@@ -56,7 +56,7 @@ def view(m: Meeting, deal: View | None) -> MeetingView:
             *("playoff", "trial", "penalties", "disqualified", "annulled", "owed", "time_up", "winner", "void"),
         )
     }
-    return MeetingView(
+    return ChaotentrumpfMatchView(
         **shown,
         played=len(m.rows),
         deal=deal,
@@ -71,7 +71,7 @@ def view(m: Meeting, deal: View | None) -> MeetingView:
 
 
 @enforces("CT-5b", "CT-17c")
-def _next_dealer(m: Meeting) -> Seat | None:
+def _next_dealer(m: ChaotentrumpfMatchState) -> Seat | None:
     """CT-5b: the next one round the table; CT-17c: nobody, where the deal just played was the last one."""
     decided = m.over or (len(m.rows) > 0 and limits.outcome(m).kind == "won")
     return None if decided or not m.players else minutes.dealer(m)

@@ -107,8 +107,8 @@ def _lay_unasked(draft: Draft[State, Event], p: Playing, seat: Seat, action: Lay
 
 
 def _next(p: Playing) -> Seat:
-    known = {"players": p.setting.players, "direction": p.direction, "options": p.setting.options}
-    return p.setting.seats[ended(p.turn, p.setting.place(p.seat), stopped=True, **known).next]  # type: ignore[arg-type]
+    situation = {"players": p.setting.players, "direction": p.direction, "options": p.setting.options}
+    return p.setting.seats[ended(p.turn, p.setting.place(p.seat), stopped=True, **situation).next]  # type: ignore[arg-type]
 
 
 @enforces("MM-5c", "MM-V08")

@@ -38,7 +38,7 @@ def windows(p: Playing) -> tuple[Window, ...]:
 
 @enforces("MM-6c")
 def withdraw_windows(p: Playing) -> tuple[Window, ...]:
-    """MM-6c: who has asked what is a doubt is told so, and may withdraw it for a moment; the table waits for him."""
+    """MM-6c: who has asked what is a doubt is told so, and may withdraw it for a moment; all wait for him."""
     if p.aside.accusing is None:
         return ()
     return (Window(f"withdraw:{p.doubts}", "withdraw", (p.aside.accusing.by,), limit="doubt_withdraw"),)
@@ -77,15 +77,15 @@ def _why_not_doubted(p: Playing, by: Seat, action: Doubt) -> Refusal | None:
     if action.category not in CATEGORIES:
         return Refusal("MM-6a", "refusal.mm.doubt-what", {"value": action.category, "known": list(CATEGORIES)})
     if plenum.undecidable(p, action.category) and plenum.judged(p, action.accused, action.category):
-        return Refusal("MM-7c", "refusal.mm.judged") if _known(p, action) == ([], False) else None
+        return Refusal("MM-7c", "refusal.mm.judged") if _charged(p, action) == ([], False) else None
     return None
 
 
-def _known(p: Playing, doubt: Doubt) -> tuple[list[Offence], bool]:
+def _charged(p: Playing, doubt: Doubt) -> tuple[list[Offence], bool]:
     """What is open against him under this heading, and whether the doubt lapses because nothing is any more."""
-    known = referee.found(p, doubt.accused, doubt.category)
-    open_ = [o for o in known if not o.punished and referee.in_time(p, o)]
-    return open_, not open_ and _lapses(p, known)
+    offences = referee.offences_of(p, doubt.accused, doubt.category)
+    open_ = [o for o in offences if not o.punished and referee.in_time(p, o)]
+    return open_, not open_ and _lapses(p, offences)
 
 
 @enforces("MM-6c")
@@ -113,7 +113,7 @@ def _judge(draft: Draft[State, Event], p: Playing, by: Seat, action: Doubt) -> N
     """MM-6a: right, and the doubted pays; wrong, and the doubter does. MM-6c: a question that accuses is a doubt, too.
     MM-3b: too late costs nobody anything. What only people can judge goes to the plenum."""
     p = _silent(draft, p, action)
-    open_, lapsed = _known(p, action)
+    open_, lapsed = _charged(p, action)
     unclear = not open_ and not lapsed and plenum.undecidable(p, action.category)
     draft.emit(Doubted(by, action.accused, action.category, upheld=bool(open_), lapsed=lapsed))
     if open_:
@@ -140,9 +140,9 @@ def _silent(draft: Draft[State, Event], p: Playing, doubt: Doubt) -> Playing:
 
 
 @enforces("MM-3b", "MM-6a")
-def _lapses(p: Playing, known: tuple[Offence, ...]) -> bool:
+def _lapses(p: Playing, offences: tuple[Offence, ...]) -> bool:
     """MM-6a: what was paid for is not paid for again; MM-3b: too late is free, where agreed it is a wrong doubt."""
-    settled = [o for o in known if referee.settled(p, o)]
+    settled = [o for o in offences if referee.settled(p, o)]
     return any(o.punished for o in settled) or (bool(settled) and not p.setting.options.late_doubt_penalised)
 
 

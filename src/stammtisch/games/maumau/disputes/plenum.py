@@ -86,9 +86,11 @@ def offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
         return (Form(VotePlenum, {"guilty": OneOf((False, True))}),)
     count, forms = OneOf(tuple(range(1, most(p) + 1))), []
     for other in p.setting.seats:
-        known = tuple(c for c in charges(p) if not judged(p, other, c))
-        if other != seat and known:
-            forms.append(Form(CallPlenum, {"accused": OneOf((other,)), "charge": OneOf(known), "violations": count}))
+        open_charges = tuple(c for c in charges(p) if not judged(p, other, c))
+        if other != seat and open_charges:
+            forms.append(
+                Form(CallPlenum, {"accused": OneOf((other,)), "charge": OneOf(open_charges), "violations": count})
+            )
     return tuple(forms)
 
 

@@ -46,16 +46,16 @@ def decide(draft: Draft[State, Event], state: Dealing | Greeting | Playing, by: 
     """MM-6b: at any time, for nothing, and never a doubt; questions about the rules are answered by the rules."""
     match action:
         case AskFact():
-            found: Event | Refusal = _fact(state, by, action)
+            answer: Event | Refusal = _fact(state, by, action)
         case AskRule():
-            found = _rule(state.setting.options, by, action)
+            answer = _rule(state.setting.options, by, action)
         case AskClause():
-            found = _clause(by, action.clause)
+            answer = _clause(by, action.clause)
         case _:
             return WRONG_KIND
-    if isinstance(found, Refusal):
-        return found
-    draft.emit(found)
+    if isinstance(answer, Refusal):
+        return answer
+    draft.emit(answer)
     return None
 
 
@@ -63,55 +63,55 @@ def decide(draft: Draft[State, Event], state: Dealing | Greeting | Playing, by: 
 
 
 @enforces("MM-6b", "MM-S4", "MM-S3")
-def _fact(state: Dealing | Greeting | Playing, by: Seat, asked: AskFact) -> FactAnswered | Refusal:
+def _fact(state: Dealing | Greeting | Playing, by: Seat, question: AskFact) -> FactAnswered | Refusal:
     """MM-6b, MM-S3, MM-S4: only what the askers see as well: how many, whose turn, what is to be served."""
-    fits = asked.of in state.setting.seats if asked.about in _OF_A_PLACE else asked.of is None
+    fits = question.of in state.setting.seats if question.about in _OF_A_PLACE else question.of is None
     if not fits:
         return Refusal("MM-6b", "refusal.mm.question-whom")
-    known = FactAnswered(by, asked.about, asked.of, count=_count(state, asked))
-    if asked.about == "turn":
+    counted = FactAnswered(by, question.about, question.of, count=_count(state, question))
+    if question.about == "turn":
         return FactAnswered(by, "turn", seat=state.seat if isinstance(state, Playing) else state.setting.dealer)
-    if asked.about == "serve" and isinstance(state, Playing):
+    if question.about == "serve" and isinstance(state, Playing):
         effective = state.turn.effective
         return FactAnswered(by, "serve", card=effective.card, wish=effective.wish, pending=state.turn.pending)
-    return known
+    return counted
 
 
-def _count(state: Dealing | Greeting | Playing, asked: AskFact) -> int | None:
-    if asked.about == "stock":
+def _count(state: Dealing | Greeting | Playing, question: AskFact) -> int | None:
+    if question.about == "stock":
         return len(state.stock)
-    if asked.of is None:
+    if question.of is None:
         return None
-    held = state.hands if asked.about == "hand" else state.penalties
-    return len(held[asked.of])
+    held = state.hands if question.about == "hand" else state.penalties
+    return len(held[question.of])
 
 
 # --- what the rules say ----------------------------------------------------------------------------------------
 
 
 def _clause(by: Seat, named: str) -> ClauseRead | Refusal:
-    if any(one.id == named for one in book("maumau").clauses):
+    if any(clause.id == named for clause in book("maumau").clauses):
         return ClauseRead(by, named)
     return Refusal("MM-6b", "refusal.mm.question-clause", {"value": named})
 
 
-def _rule(options: Options, by: Seat, asked: AskRule) -> RuleAnswered | Refusal:
-    cards, tops = _meant(asked.card), _meant(asked.on)
-    for told, found in ((asked.card, cards), (asked.on, tops)):
-        if not found:
+def _rule(options: Options, by: Seat, question: AskRule) -> RuleAnswered | Refusal:
+    cards, tops = _meant(question.card), _meant(question.on)
+    for told, meant in ((question.card, cards), (question.on, tops)):
+        if not meant:
             return Refusal("MM-6b", "refusal.mm.question-card", {"value": told})
-    if (refusal := _why_impossible(asked, tops)) is not None:
+    if (refusal := _why_impossible(question, tops)) is not None:
         return refusal
-    answer, clauses = may_go_on(cards, tops, asked.situation, options)
-    return RuleAnswered(by, asked.card, asked.on, asked.situation, answer, clauses)
+    answer, clauses = may_go_on(cards, tops, question.situation, options)
+    return RuleAnswered(by, question.card, question.on, question.situation, answer, clauses)
 
 
 def _meant(told: str) -> tuple[Card, ...]:
     return tuple(card for card in (*PACK, JOKER) if told in (card, RANK[card]))
 
 
-def _why_impossible(asked: AskRule, tops: tuple[Card, ...]) -> Refusal | None:
-    pending, queens = _PENDING[asked.situation], asked.situation == "queens"
+def _why_impossible(question: AskRule, tops: tuple[Card, ...]) -> Refusal | None:
+    pending, queens = _PENDING[question.situation], question.situation == "queens"
     return next((no for top in tops if (no := why_not_together(top, pending, queens)) is not None), None)
 
 
@@ -122,12 +122,12 @@ def may_go_on(
     """MM-6b: yes or no with the clause, or that it depends: on the suit, on the wish, on what lies below a joker."""
     if JOKER in tops:
         return "depends", ("MM-T-joker-b",)
-    known = {"pending": _PENDING[situation], "queen_round": situation == "queens", "options": options}
-    found = [why_not(card, on, **known) for card in cards for top in tops for on in _lying(top, options)]  # type: ignore[arg-type]
-    against = tuple(dict.fromkeys(no.clause for no in found if no is not None))
+    circumstances = {"pending": _PENDING[situation], "queen_round": situation == "queens", "options": options}
+    refusals = [why_not(card, on, **circumstances) for card in cards for top in tops for on in _lying(top, options)]  # type: ignore[arg-type]
+    against = tuple(dict.fromkeys(no.clause for no in refusals if no is not None))
     if not against:
         return "yes", _allowing(cards, situation)
-    return "no" if None not in found else "depends", against
+    return "no" if None not in refusals else "depends", against
 
 
 def _lying(top: Card, options: Options) -> tuple[Effective, ...]:

@@ -85,21 +85,21 @@ def reshuffle(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action
 def convertible(p: Playing, seat: Seat) -> Card | None:
     """MM-4b: after an ordinary turn the oldest penalty card that lay there when it began becomes active."""
     latest = p.number if p.setting.options.convert_current_turn else p.number - 1
-    return next((one.card for one in p.penalties[seat] if one.turn <= latest), None)
+    return next((penalty.card for penalty in p.penalties[seat] if penalty.turn <= latest), None)
 
 
 def evolve(p: Playing, event: DrawingEvent) -> Playing:
     match event:
         case PenaltyDrawn(card=str() as card):
-            one = Penalty(card, p.dues[0].turn)
-            lying = put(p.penalties, event.seat, (*p.penalties[event.seat], one))
+            penalty = Penalty(card, p.dues[0].turn)
+            lying = put(p.penalties, event.seat, (*p.penalties[event.seat], penalty))
             dues, chain = _paid(p, 1)
             return replace(p, penalties=lying, stock=p.stock[1:], chain=chain, dues=dues)
         case DrawLapsed():
             return _lapsed(p, event)
         case PenaltyTaken(card=str() as card):
             rest = list(p.penalties[event.seat])
-            rest.remove(next(one for one in rest if one.card == card))
+            rest.remove(next(penalty for penalty in rest if penalty.card == card))
             hands = put(p.hands, event.seat, tuple(sorted((*p.hands[event.seat], card))))
             lying = put(p.penalties, event.seat, tuple(rest))
             return replace(p, hands=hands, penalties=lying, mau_said=unsaid(p, event.seat))
@@ -110,10 +110,10 @@ def evolve(p: Playing, event: DrawingEvent) -> Playing:
             return replace(p, hands=hands, penalties=lying, mau_said=unsaid(p, event.seat))
         case Shuffled():
             stays = kept(p)
-            known = replace(p, stock=p.stock + event.order, pile=p.pile[-stays:], acts=p.acts + 1, astonished=False)
+            shuffled = replace(p, stock=p.stock + event.order, pile=p.pile[-stays:], acts=p.acts + 1, astonished=False)
             if p.aside.mixing is None:
-                return known
-            return replace(known, chain=min(p.chain, stays), aside=replace(p.aside, mixing=None))
+                return shuffled
+            return replace(shuffled, chain=min(p.chain, stays), aside=replace(p.aside, mixing=None))
     return p
 
 

@@ -22,10 +22,10 @@ def wishes(jack: Card, options: Options) -> tuple[SuitLetter, ...]:
 
 def why_not_wished(jack: Card, wish: SuitLetter, options: Options) -> Refusal | None:
     """The clause against this wish, or None."""
-    known = wishes(jack, options)
-    if wish in known:
+    suits = wishes(jack, options)
+    if wish in suits:
         return None
-    return Refusal("MM-T-revjack", "refusal.mm.reversed", {"card": jack, "wish": wish, "known": list(known)})
+    return Refusal("MM-T-revjack", "refusal.mm.reversed", {"card": jack, "wish": wish, "known": list(suits)})
 
 
 @enforces("MM-CBa", "MM-T-revjack")

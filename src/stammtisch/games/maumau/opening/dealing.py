@@ -201,8 +201,8 @@ def _without(state: Greeting, seat: Seat) -> Greeting:
     hands = tuple(() if s == seat else hand for s, hand in enumerate(state.hands))
     assert state.health is not None
     answers = tuple(a for a in state.health.answers if a[0] != seat)
-    asked = tuple(s for s in state.health.asked if s != seat)
-    health = replace(state.health, asked=asked, answers=answers)
+    still_asked = tuple(s for s in state.health.asked if s != seat)
+    health = replace(state.health, asked=still_asked, answers=answers)
     return replace(state, setting=setting, hands=hands, stock=state.stock + state.hands[seat], health=health)
 
 

@@ -67,23 +67,23 @@ def _seems_right(p: Playing, action: LayCard) -> bool:
 
 def _wrong_with(p: Playing, seat: Seat, action: LayCard) -> list[str]:
     """The codes of all that is wrong about this card and the words with it."""
-    found, left = [], without(p.hands[seat], action.card)
+    codes, left = [], without(p.hands[seat], action.card)
     running = p.turn.queen_round and p.caller == seat
     last, jack = not left and not p.burden(seat), RANK[action.card] == "B"
     if (refusal := why_not_next(referee.truly(p), action.card, p.setting.options)) is not None:
-        found.append(of_card(refusal.clause).code)
+        codes.append(of_card(refusal.clause).code)
     wish = action.wish if jack and not last else None
     if wish is not None and why_not_wished(action.card, wish, p.setting.options) is not None:
-        found.append("V26")
+        codes.append("V26")
     if action.end_queens and not running:
-        found.append("V10")
+        codes.append("V10")
     if running and must_end(action.card, left) and not action.end_queens:
-        found.append("V09")
+        codes.append("V09")
     if action.mau_mau and not (last and jack):
-        found.append("V06")
+        codes.append("V06")
     if action.mau and mau.why_not_mau(p, len(left)) is not None:
-        found.append("V05")
-    return found
+        codes.append("V05")
+    return codes
 
 
 def event(p: Playing, seat: Seat, action: LayCard) -> CardLaid:

@@ -108,10 +108,10 @@ def evolve(p: Playing, event: Collided | ColliderClosed) -> Playing:
         case ColliderClosed():
             turn = Turn(p.turn.effective, queen_round=p.turn.queen_round)
             assert p.collider is not None
-            known = replace(
+            closed = replace(
                 p, collider=None, finisher=None, last=None, called=False, seat=p.collider.finisher, turn=turn
             )
-            return replace(known, stage="act", number=p.number + 1, acts=p.acts + 1, moved=True, drawn=False)
+            return replace(closed, stage="act", number=p.number + 1, acts=p.acts + 1, moved=True, drawn=False)
 
 
 def _answered(p: Playing, event: Collided) -> Playing:
@@ -119,9 +119,9 @@ def _answered(p: Playing, event: Collided) -> Playing:
     order = p.setting.options.lhc_order
     stays = event.card is not None and order != "turn"
     left = p.collider.to_answer if stays else tuple(s for s in p.collider.to_answer if s != event.seat)
-    asked = replace(p.collider, to_answer=left, going=stays and order == "several")
+    collider = replace(p.collider, to_answer=left, going=stays and order == "several")
     if event.card is None:
-        return replace(p, collider=asked, acts=p.acts + 1)
+        return replace(p, collider=collider, acts=p.acts + 1)
     turn = replace(p.turn, effective=after(event.card, p.turn.effective), pending=p.turn.pending + SEVEN_DRAWS)
     hand = without(p.hands[event.seat], event.card)
     gone = () if hand or p.burden(event.seat) else ((event.seat, event.card),)
@@ -131,7 +131,7 @@ def _answered(p: Playing, event: Collided) -> Playing:
         pile=(*p.pile, event.card),
         chain=p.chain + 1,
         turn=turn,
-        collider=replace(asked, added=asked.added + 1, out=asked.out + gone),
+        collider=replace(collider, added=collider.added + 1, out=collider.out + gone),
         acts=p.acts + 1,
         mau_said=tuple(s for s in p.mau_said if s != event.seat),
     )

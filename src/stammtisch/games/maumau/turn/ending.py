@@ -86,10 +86,10 @@ def evolve(p: Playing, event: MauSaid | TurnClosing) -> Playing:
     if isinstance(event, TurnClosing):
         aside = replace(p.aside, hold=True) if event.hold else p.aside
         return replace(p, stage="closing", acts=p.acts + 1, aside=aside)
-    said = tuple(sorted({*p.mau_said, event.seat}))
+    mau_said = tuple(sorted({*p.mau_said, event.seat}))
     if not referee.table_mode(p):
-        return replace(p, mau_said=said)
-    return replace(p, mau_said=said, aside=replace(p.aside, maus=(*p.aside.maus, event.seat)))
+        return replace(p, mau_said=mau_said)
+    return replace(p, mau_said=mau_said, aside=replace(p.aside, maus=(*p.aside.maus, event.seat)))
 
 
 def turn_ended(p: Playing, event: TurnEnded) -> Playing:
@@ -133,9 +133,9 @@ def _whose(p: Playing, following: Seat) -> Seat:
 
 
 def _still_said(p: Playing) -> tuple[Seat, ...]:
-    said: Iterable[Seat] = p.mau_said
+    mau_said: Iterable[Seat] = p.mau_said
     if p.dues or p.offences:
         fined = (due.seat for due in p.dues if due.clause == "MM-V05")
         forgotten = (o.seat for o in p.offences if o.code == "V05" and o.turn == p.number)
-        said = sorted({*said, *fined, *forgotten})
-    return tuple([s for s in said if len(p.hands[s]) == 1])
+        mau_said = sorted({*mau_said, *fined, *forgotten})
+    return tuple([s for s in mau_said if len(p.hands[s]) == 1])

@@ -179,8 +179,8 @@ def _left(p: Playing) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _out(p: Playing, event: WentOut) -> Playing:
-    known = {"finisher": event.seat, "last": event.card, "called": False, "left_at": p.stage}
-    gone = replace(p, **known, stage="protest", acts=p.acts + 1)
+    ending = {"finisher": event.seat, "last": event.card, "called": False, "left_at": p.stage}
+    gone = replace(p, **ending, stage="protest", acts=p.acts + 1)
     return _asking(gone, event.seat) if event.collider else gone
 
 

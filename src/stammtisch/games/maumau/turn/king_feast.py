@@ -84,8 +84,8 @@ def throw_in(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action,
 def thrown_in(p: Playing, event: CardThrownIn) -> Playing:
     hand = without(p.hands[event.seat], event.card)
     place, setting = p.setting.place, p.setting
-    known = {"players": setting.players, "options": setting.options}
-    seat = next_after_throw(place(p.seat), place(event.seat), p.direction, **known)  # type: ignore[arg-type]
+    situation = {"players": setting.players, "options": setting.options}
+    seat = next_after_throw(place(p.seat), place(event.seat), p.direction, **situation)  # type: ignore[arg-type]
     turn = replace(p.turn, effective=after(event.card, p.turn.effective))
     closing, feast = p.stage == "closing", feast_open(p) and why_not_thrown_in(event.card, p.turn.effective) is None
     then = setting.seats[seat] if closing and setting.options.king_throw_turn == "neighbour" else p.then

@@ -23,14 +23,14 @@ def offers(p: Playing) -> tuple[Form, ...]:
         return _unhinted(p)
     turn, drawn, cards = p.turn, p.drawn, playable(p)
     begun = turn.laid
-    found: tuple[Form, ...] = _lay_forms(p, cards) if cards else ()
+    forms: tuple[Form, ...] = _lay_forms(p, cards) if cards else ()
     if cards and not begun and not QUEENS.isdisjoint(cards) and (queens := callable_queens(p)) != ():
-        found += (Form(CallQueens, {"card": OneOf(queens), "mau": _mau_choice(p)}),)
+        forms += (Form(CallQueens, {"card": OneOf(queens), "mau": _mau_choice(p)}),)
     if turn.pending and not begun:
-        found += _TAKE
+        forms += _TAKE
     elif not drawn and (not cards or p.setting.options.voluntary_draw) and (not begun or may_draw_now(p)):
-        found += _DRAW
-    return found + _DONE if (drawn or begun) and may_be_done(p) else found
+        forms += _DRAW
+    return forms + _DONE if (drawn or begun) and may_be_done(p) else forms
 
 
 def offers_between(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:

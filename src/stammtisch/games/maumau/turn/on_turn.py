@@ -312,6 +312,6 @@ def evolve(p: Playing, event: QueensCalled | QueensClaimed | Wished | Swapped) -
             return replace(p, stage="act")
         case Swapped(partner=int() as partner):
             hands = put(put(p.hands, event.seat, event.received or ()), partner, event.given or ())
-            said = tuple(s for s in p.mau_said if s not in (event.seat, partner))
-            return replace(p, hands=hands, stage="act", mau_said=said, aside=swap_told.swapped(p, event))
+            mau_said = tuple(s for s in p.mau_said if s not in (event.seat, partner))
+            return replace(p, hands=hands, stage="act", mau_said=mau_said, aside=swap_told.swapped(p, event))
     return p

@@ -65,8 +65,8 @@ def _house_rules(draft: Draft[State, Event], p: Playing, seat: Seat, trigger: st
         if rule.trigger == trigger and (card is None or named(rule.card, card)):
             following = p.setting.seats[(p.setting.place(seat) + p.direction) % p.setting.players]
             bound = {"who": (seat,), "next": (following,), "all": p.setting.seats}[rule.bound]
-            for one in bound:
-                _arise(draft, p, one, f"rule-{number}")
+            for obliged in bound:
+                _arise(draft, p, obliged, f"rule-{number}")
 
 
 @enforces("MM-16b", "MM-16d")
@@ -79,8 +79,8 @@ def at_the_end(draft: Draft[State, Event], p: Playing) -> None:
             _arise(draft, p, seat, "nine")
     if "tschuldi" not in rules or not p.turn.laid:
         return
-    place, known = p.setting.place(p.seat), {"players": p.setting.players, "options": options}
-    effect = ended(p.turn, place, direction=p.direction, stopped=True, **known)  # type: ignore[arg-type]
+    place, situation = p.setting.place(p.seat), {"players": p.setting.players, "options": options}
+    effect = ended(p.turn, place, direction=p.direction, stopped=True, **situation)  # type: ignore[arg-type]
     harmed = [effect.next] if effect.pending and "seven" in options.tschuldi_events else []
     harmed += effect.skipped if "eight" in options.tschuldi_events else ()
     for victim in dict.fromkeys(p.setting.seats[at] for at in harmed):
@@ -160,8 +160,8 @@ def windows(p: Playing) -> tuple[Window, ...]:
     if p.stage not in ("act", "closing"):
         return ()
     if referee.table_mode(p):
-        known = _known(p, p.seat)
-        return (Window(f"gesture:{p.number}", "gesture", p.setting.seats, "overtaken", must=False),) if known else ()
+        gestures = _gestures(p, p.seat)
+        return (Window(f"gesture:{p.number}", "gesture", p.setting.seats, "overtaken", must=False),) if gestures else ()
     if not p.duties:
         return ()
     owing = tuple(s for s in p.setting.seats if any(d.seat == s for d in p.duties))
@@ -171,17 +171,17 @@ def windows(p: Playing) -> tuple[Window, ...]:
 
 def offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
     mine = [(d.gesture, d.toward) for d in p.duties if d.seat == seat]
-    found = _known(p, seat) if referee.table_mode(p) else mine
-    return tuple(Form(Gesture, {"gesture": OneOf((what,)), "toward": OneOf((whom,))}) for what, whom in found)
+    gestures = _gestures(p, seat) if referee.table_mode(p) else mine
+    return tuple(Form(Gesture, {"gesture": OneOf((what,)), "toward": OneOf((whom,))}) for what, whom in gestures)
 
 
-def _known(p: Playing, seat: Seat) -> list[tuple[str, Seat | None]]:
+def _gestures(p: Playing, seat: Seat) -> list[tuple[str, Seat | None]]:
     """In table mode nobody is told what he owes: everything that can be owed here can be done at any time."""
     rules = p.setting.options.special_rules
-    found: list[tuple[str, Seat | None]] = [("nine", None)] if "lonely_nine" in rules else []
+    gestures: list[tuple[str, Seat | None]] = [("nine", None)] if "lonely_nine" in rules else []
     if "tschuldi" in rules:
-        found += [("tschuldi", other) for other in p.setting.seats if other != seat]
-    return found + [(f"rule-{n}", None) for n, rule in enumerate(p.setting.rules) if rule.trigger != "honour"]
+        gestures += [("tschuldi", other) for other in p.setting.seats if other != seat]
+    return gestures + [(f"rule-{n}", None) for n, rule in enumerate(p.setting.rules) if rule.trigger != "honour"]
 
 
 @enforces("MM-16b", "MM-16d", "MM-12c", "MM-V21")
@@ -197,7 +197,7 @@ def decide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action, 
     if not isinstance(action, Gesture):
         return WRONG_KIND
     owed = [(d.gesture, d.toward) for d in p.duties if d.seat == actor]
-    if (action.gesture, action.toward) not in (_known(p, actor) if referee.table_mode(p) else owed):
+    if (action.gesture, action.toward) not in (_gestures(p, actor) if referee.table_mode(p) else owed):
         return Refusal("MM-16b", "refusal.mm.no-duty")
     draft.emit(DutyDone(actor, action.gesture, action.toward))
     return None
@@ -214,8 +214,8 @@ def evolve(p: Playing, event: DutyEvent) -> Playing:
         case DutyDone() | DutyOver():
             rest = list(p.duties)
             meant = (event.seat, event.gesture, event.toward)
-            if (one := next((d for d in rest if (d.seat, d.gesture, d.toward) == meant), None)) is not None:
-                rest.remove(one)
+            if (duty_done := next((d for d in rest if (d.seat, d.gesture, d.toward) == meant), None)) is not None:
+                rest.remove(duty_done)
             return replace(p, duties=tuple(rest))
         case Astonished():
             return replace(p, astonished=True)

@@ -13,13 +13,13 @@ from stammtisch.rulebook import enforces
 def owing(p: Playing) -> tuple[Seat, ...]:
     """MM-10a: who holds one active card and has not said Mau since; where agreed not who takes up a penalty card as
     soon as this turn of his ends."""
-    hands, said = p.hands, p.mau_said
+    hands, mau_said = p.hands, p.mau_said
     if 1 not in map(len, hands):
         return ()
-    found = tuple([seat for seat in p.setting.seats if len(hands[seat]) == 1 and seat not in said])
-    if not found or p.setting.options.mau_with_penalty or drawing.convertible(p, p.seat) is None:
-        return found
-    return tuple(s for s in found if s != p.seat)
+    silent = tuple([seat for seat in p.setting.seats if len(hands[seat]) == 1 and seat not in mau_said])
+    if not silent or p.setting.options.mau_with_penalty or drawing.convertible(p, p.seat) is None:
+        return silent
+    return tuple(s for s in silent if s != p.seat)
 
 
 def windows(p: Playing) -> tuple[Window, ...]:

@@ -1,6 +1,6 @@
 /** What the table of Chaotentrumpf shows of its match: who takes part, what a seat is doing, which result is looked at. */
 
-import type { InversionView, MeetingView, Ordinance, Statement } from "../../../lib/wire/chaotentrumpf";
+import type { InversionView, ChaotentrumpfMatchView, Ordinance, Statement } from "../../../lib/wire/chaotentrumpf";
 import { wholeResult, wholeRow, type Line, type Result, type ResultRow } from "../../view";
 import { listed } from "../../../lib/words.svelte";
 import { m } from "../../../paraglide/messages.js";
@@ -18,8 +18,8 @@ export interface Settled extends Agreed {
   trump_vote?: "each_feature" | "single_ballot";
 }
 
-type Meeting = Pick<
-  MeetingView,
+type MatchPart = Pick<
+  ChaotentrumpfMatchView,
   | "stage"
   | "present"
   | "players"
@@ -40,7 +40,7 @@ type Meeting = Pick<
   | "time_up"
 >;
 
-const EMPTY: Meeting = {
+const EMPTY: MatchPart = {
   stage: "ready",
   present: [],
   players: [],
@@ -61,7 +61,7 @@ const EMPTY: Meeting = {
   time_up: false,
 };
 
-export function meeting(table: Table): Meeting {
+export function matchOf(table: Table): MatchPart {
   return { ...EMPTY, ...table.view };
 }
 
@@ -102,7 +102,7 @@ export function asked(table: Table, kind: string): Question[] {
 
 /** Who takes part in the deal: whoever came while it was running has no cards, and waits for the next one. */
 export function takingPart(table: Table): number[] {
-  const { players } = meeting(table);
+  const { players } = matchOf(table);
   return withCards(players, dealOf(table));
 }
 
@@ -149,7 +149,7 @@ export function justDrawn(table: Table): boolean {
 // --- the bar -----------------------------------------------------------------------------------------------------------
 
 export function heading(table: Table): Heading {
-  const match = meeting(table);
+  const match = matchOf(table);
   if (match.trial)
     return {
       title: m.ct_title_rest(),
@@ -180,12 +180,12 @@ export function heading(table: Table): Heading {
 
 /** CT-1b: what leaves the articles must not bear the name. */
 export function gameName(table: Table): string {
-  return meeting(table).variant.length > 0 ? m.ct_variant() : "Chaotentrumpf";
+  return matchOf(table).variant.length > 0 ? m.ct_variant() : "Chaotentrumpf";
 }
 
 function between(table: Table): string {
   if (justDrawn(table)) return m.ct_title_lot();
-  switch (meeting(table).stage) {
+  switch (matchOf(table).stage) {
     case "agreeing":
       return m.ct_title_agree();
     case "volunteering":
@@ -216,7 +216,7 @@ function moment(table: Table): string {
 // --- the seats ---------------------------------------------------------------------------------------------------------
 
 export function seatStatus(table: Table, seat: number): string {
-  const match = meeting(table);
+  const match = matchOf(table);
   if (match.trial?.accused === seat) return m.ct_is_accused();
   if (match.disqualified.includes(seat)) return m.ct_is_disqualified();
   if (!match.present.includes(seat)) return m.ct_is_out();
@@ -226,7 +226,7 @@ export function seatStatus(table: Table, seat: number): string {
   return inDeal(table, seat);
 }
 
-type Trial = NonNullable<Meeting["trial"]>;
+type Trial = NonNullable<MatchPart["trial"]>;
 
 /** What is voted upon in this stage of a trial; the director confirms what was voted upon last. */
 export function pollOf(trial: Trial): Trial["opinions"] | Trial["sentences"] {
@@ -296,11 +296,11 @@ export function inversionOf(table: Table, proof: Question): InversionView | unde
 export function resultOf(table: Table): ResultRow | null {
   const { deal, number, rows, over } = table.view;
   if (deal !== null || (number === 0 && !over)) return null;
-  const playoff = meeting(table).playoff;
+  const playoff = matchOf(table).playoff;
   const found = [...rows, ...(playoff?.rows ?? [])].find((row) => row.number === number);
   if (found) return wholeRow(found);
   const { closed } = memory(table);
-  const annulled = meeting(table).annulled.includes(number);
+  const annulled = matchOf(table).annulled.includes(number);
   const result =
     closed?.number === number && !annulled
       ? wholeResult(closed.result)
@@ -309,7 +309,7 @@ export function resultOf(table: Table): ResultRow | null {
 }
 
 export function outcome(result: Result, table: Table): Outcome | null {
-  const annulled = meeting(table).annulled.includes(table.view.number);
+  const annulled = matchOf(table).annulled.includes(table.view.number);
   const title = annulled ? m.ct_annulled({ number: table.view.number }) : byTrumps(result, table);
   if (!title) return null;
   return {
@@ -321,7 +321,7 @@ export function outcome(result: Result, table: Table): Outcome | null {
 
 /** CT-SV-4, CT-17c, CT-3b: a sentence, the time of the match or somebody who left; whoever came later is not told which. */
 export function annulledBy(table: Table, number: number): string {
-  const { penalties, disqualified, time_up } = meeting(table);
+  const { penalties, disqualified, time_up } = matchOf(table);
   const known = memory(table).annulled[number];
   if (known) return known;
   return penalties.some((one) => one.deal === number) || disqualified.length > 0
@@ -336,7 +336,7 @@ function whyAnnulled(table: Table): string {
   const clause = annulledBy(table, number);
   if (clause === "CT-17c") return m.ct_annulled_time();
   if (clause === "CT-3b") return m.ct_annulled_left();
-  const found = meeting(table).penalties.filter((one) => one.deal === number);
+  const found = matchOf(table).penalties.filter((one) => one.deal === number);
   const fined = found.map((one) => m.ct_penalty({ name: table.names[one.seat] ?? "", amount: one.amount, number }));
   return [...fined, ...memory(table).sent.map((seat) => m.ct_disqualified({ name: table.names[seat] ?? "" }))].join(
     " ",
@@ -345,7 +345,7 @@ function whyAnnulled(table: Table): string {
 
 /** Who has won the match, or that it counts for nothing. */
 export function ending(table: Table): Outcome | null {
-  const { winner, void: annulled } = meeting(table);
+  const { winner, void: annulled } = matchOf(table);
   if (annulled) return { title: m.ct_match_annulled(), lead: "", roles: [] };
   if (winner === null) return null;
   const HOW: Record<string, () => string> = { "CT-17b": m.ct_won_playoff, "CT-17c": m.ct_won_highest };
