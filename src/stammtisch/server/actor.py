@@ -180,13 +180,20 @@ class Actor(ABC, Generic[C]):
         """Has to be stored, all or nothing, before anything that is said from now on is heard."""
         self._changes += changes
 
-    def publish(self) -> None:
-        """Something was decided: what those who watch are shown, once for all that is stored together."""
+    def afterwards(self) -> bool:
+        """When everybody who asked has been answered: what those who watch are shown, a piece at a time; is there
+        more? While something is being stored it is held back like all that is said."""
+        if (more := self.publish()) or self._held_back:
+            self._commit()
+        return more
+
+    def publish(self) -> bool:
+        """Says the next piece of what is to be shown; True: there is more."""
+        return False
 
     def _commit(self) -> None:
         if not self.idle:
             return
-        self.publish()
         if self._changes:
             self._writing = True
             self.effects.append(Write(joined(self._changes)))

@@ -61,6 +61,7 @@ class HostedActor:
         self._signal = asyncio.Event()
         self._wake: int | None = None
         self._alarm: asyncio.TimerHandle | None = None
+        self._showing: asyncio.Handle | None = None
         self._rung = False
         self._stopping = False
         self.ended = False
@@ -75,6 +76,7 @@ class HostedActor:
         try:
             job(self.actor)
             self.carry_out()
+            self._show()
         except Exception:
             self._broken()
         else:
@@ -136,6 +138,7 @@ class HostedActor:
         elif not await self._signalled():
             self.actor.tick()
             self.carry_out()
+            self._show()
 
     async def _signalled(self) -> bool:
         """Waits for news, or until something is due by itself: False."""
@@ -172,6 +175,7 @@ class HostedActor:
             self.actor.stored()
         self.system.metrics.stored.observe(time.perf_counter() - begun)
         self.carry_out()
+        self._show()
 
     async def _load(self) -> None:
         for attempt in range(10**9):
@@ -186,7 +190,24 @@ class HostedActor:
             else:
                 self.actor.load(fetched)
                 self.carry_out()
+                self._show()
                 return
+
+    def _show(self) -> None:
+        """Piece by piece, so that whoever says something meanwhile need not wait for the rest."""
+        if self._showing is not None or self.ended:
+            return
+        if self.actor.afterwards():
+            self._showing = asyncio.get_running_loop().call_soon(self._show_more)
+        self.carry_out()
+
+    def _show_more(self) -> None:
+        self._showing = None
+        try:
+            self._show()
+            self._signal.set()
+        except Exception:
+            self._broken()
 
     @property
     def unused(self) -> bool:

@@ -29,7 +29,16 @@ def book(t: Tournament, who: Who, action: Book) -> Events | Refusal:
 
 def paid(t: Tournament, number: int) -> int:
     """What somebody has paid of the fee."""
-    return sum(booking.cents for booking in t.cash if booking.kind == "fee" and booking.number == number)
+    return payments(t).get(number, 0)
+
+
+def payments(t: Tournament) -> dict[int, int]:
+    """What everybody has paid of the fee, by number."""
+    fees: dict[int, int] = {}
+    for booking in t.cash:
+        if booking.kind == "fee":
+            fees[booking.number] = fees.get(booking.number, 0) + booking.cents
+    return fees
 
 
 @enforces("SK-reuegeld-3")
@@ -85,6 +94,7 @@ def report(t: Tournament) -> Report:
     by_kind: dict[BookingKind, int] = {}
     for booking in t.cash:
         by_kind[booking.kind] = by_kind.get(booking.kind, 0) + booking.cents
+    fees = payments(t)
     debtors = [p for p in t.players if p.ranked and p.status in ("here", "left", "excluded")]
     tables = [table for held in t.rounds for table in held.tables if table.sheet.signed is not None]
     due = sum(map(expected, tables)) if t.options.format == "schafkopf" else 0
@@ -93,7 +103,7 @@ def report(t: Tournament) -> Report:
     return Report(
         balance=sum(by_kind.values()),
         by_kind=by_kind,
-        fees_due=sum(t.options.fee - paid(t, player.number) for player in debtors),
+        fees_due=sum(t.options.fee - fees.get(player.number, 0) for player in debtors),
         reuegeld_expected=due,
         reuegeld_collected=collected,
         reuegeld_due=due - collected,

@@ -8,7 +8,7 @@ from msgspec import Struct
 from stammtisch.engine.core import Refusal
 from stammtisch.lists.signing import why_not_signed
 from stammtisch.rulebook import enforces
-from stammtisch.tournaments.cash import expected, paid
+from stammtisch.tournaments.cash import expected, payments
 from stammtisch.tournaments.drawing import CHAIRS, filled
 from stammtisch.tournaments.finals import candidates, has_final
 from stammtisch.tournaments.formats import format_of
@@ -43,9 +43,10 @@ def missing(t: Tournament) -> tuple[Missing, ...]:
 
 def _tables(t: Tournament) -> Iterator[Missing]:
     for held in (*t.rounds, *(() if t.final is None else (t.final,))):
+        waited_for = not held.closed and (_others_are_done(t, held) or _time_is_up(t, held))
         for table in held.tables:
             yield from _at_table(held, table)
-            if not held.closed and not counts(t, table) and (_others_are_done(t, held) or _time_is_up(t, held)):
+            if waited_for and not counts(t, table):
                 yield _not_confirmed(held, table)
         if not held.closed and held is not t.final and all(counts(t, table) for table in held.tables):
             yield Missing("now", "missing.close", "MM-T-card", "close-round", {"round": held.number})
@@ -148,7 +149,8 @@ def _final(t: Tournament) -> Iterator[Missing]:
 
 
 def _money(t: Tournament) -> Iterator[Missing]:
-    for player in t.players:
-        due = t.options.fee - paid(t, player.number)
+    fees = payments(t) if t.options.fee else {}
+    for player in t.players if t.options.fee else ():
+        due = t.options.fee - fees.get(player.number, 0)
         if player.status == "here" and player.ranked and due > 0:
             yield Missing("soon", "missing.fee", "SK-reuegeld-3", "book", {"number": player.number, "due": due})

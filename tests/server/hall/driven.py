@@ -53,10 +53,13 @@ class DrivenHall:
         self.carry_out()
 
     def carry_out(self) -> None:
-        while effects := self.actor.effects:
-            self.actor.effects = []
-            for effect in effects:
-                self._carry(effect)
+        more = True
+        while more or self.actor.effects:
+            while effects := self.actor.effects:
+                self.actor.effects = []
+                for effect in effects:
+                    self._carry(effect)
+            more = self.actor.afterwards()
 
     def _carry(self, effect: Effect) -> None:
         match effect:

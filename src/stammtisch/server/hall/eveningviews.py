@@ -36,7 +36,7 @@ from stammtisch.server.hall.evening_topics import (
 )
 from stammtisch.server.hall.listviews import sheet_view
 from stammtisch.server.rows import EntrantRow
-from stammtisch.tournaments.cash import expected, paid, prizes, report
+from stammtisch.tournaments.cash import expected, paid, payments, prizes, report
 from stammtisch.tournaments.finals import candidates, has_final, substitutes
 from stammtisch.tournaments.missing import missing
 from stammtisch.tournaments.passes import pass_of
@@ -311,10 +311,10 @@ def provisional_view(it: Shared) -> ProvisionalView:
 
 def people_view(it: Shared) -> PeopleView:
     t = it.t
-    rows = []
+    rows, fees = [], payments(t)
     for player in t.players:
         row = it.rows.get(player.number, EntrantRow())
-        got = paid(t, player.number)
+        got = fees.get(player.number, 0)
         due = max(0, t.options.fee - got) if player.ranked else 0
         shown = row.name, row.club, row.contact, row.consent
         rows.append(
@@ -341,7 +341,7 @@ def _booking(it: Shared, booking: Booking) -> BookingView:
 def cash_view(it: Shared) -> CashView:
     t = it.t
     tables = [
-        TableMoney(held.number, x.number, expected(x), x.collected, x.handed_in, x.excuse)
+        TableMoney(held.number, x.number, tile(it, held, x).due, x.collected, x.handed_in, x.excuse)
         for held in t.rounds
         for x in held.tables
     ]

@@ -20,6 +20,8 @@ from stammtisch.server.hall import wire
 from stammtisch.server.rows import BADGES, MINE, PEOPLE, Badge
 from stammtisch.store import Append, Put, Store
 
+PIECE: Final = 4
+"""Topics that are made and shown in one go."""
 UNREADABLE: Final = Refusal("ENG-message", "refusal.server.message")
 
 
@@ -51,6 +53,8 @@ class TopicActor(Actor[BadgedConnection]):
         self._kept: dict[str, bytes] = {}
         """By topic: the message as it was sent last."""
         self._touched: set[str] = set()
+        self._due: list[str] = []
+        """Topics that have to be shown to whoever watches them."""
 
     # --- what the tenant says ---
 
@@ -244,16 +248,24 @@ class TopicActor(Actor[BadgedConnection]):
         """Everything may be another: read anew, or somebody has another name."""
         self.touch(("*",))
 
-    def publish(self) -> None:
-        """Once for all that was decided together."""
-        if not self._touched:
-            return
-        touched, self._touched = self._touched, set()
-        beginnings = tuple(topic[:-1] for topic in touched if topic.endswith("*"))
-        for number, connection in self.connections.items():
-            for topic in connection.topics:
-                if (topic in touched or topic.startswith(beginnings)) and self.may_watch(connection.badge, topic):
+    def publish(self) -> bool:
+        """A few topics at a time, those for everybody first; each is made once, for all that was decided meanwhile."""
+        if self._touched:
+            touched, self._touched = self._touched, set()
+            beginnings = tuple(topic[:-1] for topic in touched if topic.endswith("*"))
+            watched = {topic for connection in self.connections.values() for topic in connection.topics}
+            due = {topic for topic in watched if topic in touched or topic.startswith(beginnings)}
+            self._due = sorted(due.union(self._due), key=self.urgency)
+        for topic in self._due[:PIECE]:
+            for number, connection in self.connections.items():
+                if topic in connection.topics and self.may_watch(connection.badge, topic):
                     self._show(number, topic)
+        self._due = self._due[PIECE:]
+        return bool(self._due)
+
+    def urgency(self, topic: str) -> Any:
+        """Topics are shown in this order."""
+        return topic
 
     def _show(self, number: int, topic: str) -> None:
         if (data := self._page(topic)) is not None:

@@ -179,6 +179,10 @@ class TournamentActor(TopicActor):
             self._by_number = places, {place.number: place for place in places}
         return self._by_number[1].get(number)
 
+    def urgency(self, topic: str) -> tuple[bool, bool, str]:
+        """What is for everybody first, what is for those who run the evening last."""
+        return topic not in _PUBLIC, topic in _STAFF_TOPICS, topic
+
     @enforces("ENG-role")
     def may_watch(self, badge: Badge, topic: str) -> bool:
         """ENG-role: everybody what is public; a phone its own table and its own page; the desk by what it has to do."""
@@ -266,7 +270,8 @@ class TournamentActor(TopicActor):
             self._noted(record.at, record.events)
             self.touch(touched(held.t, record.events))
             reissued = [event for event in record.events if isinstance(event, was.CodeReissued)]
-            self.take_badges(Badge(event.role, event.number) for event in reissued)
+            if reissued:
+                self.take_badges(Badge(event.role, event.number) for event in reissued)
             if self.backups is not None and any(isinstance(event, was.RoundClosed) for event in record.events):
                 self.start(KeepBackup(as_file(held, public=False), sum(each.closed for each in held.t.rounds)))
 
