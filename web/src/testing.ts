@@ -34,6 +34,7 @@ export function game(name: string, short: string, more: Partial<Game> = {}): Gam
     phrases: [],
     course: 0,
     bots: ["club", "random"],
+    unavailable: [],
     ...more,
   };
 }

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Final, Literal, Protocol, TypeAlias
 
+from stammtisch import search
 from stammtisch.engine.core import Seat
 from stammtisch.engine.frames import Frame
 
@@ -23,16 +24,26 @@ class Bot(Protocol):
         ...
 
 
-NAMES: Final = ("club", "random")
-"""The bots that can be placed at a table: one who knows the game, and one who does not."""
+NAMES: Final = ("club", "beginner", "strong", "random")
+"""The levels, the usual one first; `random` does not know the game, and not every game has a strong one."""
+APART: Final = ("strong",)
+"""Those who think for so long that a server gives them processes of their own; they need an extra."""
+STAND_IN: Final = "club"
+"""Who answers for them meanwhile."""
 CALLED: Final = ("Resi", "Xaver", "Vroni", "Beni", "Leni", "Sepp", "Zenzi", "Korbi", "Burgl", "Wastl")
 """What a bot on each chair is called: three at one table are not all `club`."""
 
 
 def names(game: str) -> tuple[str, ...]:
     """The bots that can be placed at a table of this game; `random` plays any."""
-    own = _makers(game, "BOTS")
-    return tuple(name for name in dict.fromkeys((*NAMES, *own)) if name == "random" or name in own)
+    own, lacking = _makers(game, "BOTS"), unavailable(game)
+    able = (name for name in dict.fromkeys((*NAMES, *own)) if name == "random" or name in own)
+    return tuple(name for name in able if name not in lacking)
+
+
+def unavailable(game: str) -> tuple[str, ...]:
+    """Bots of this game that cannot play here, because what they search with is not installed."""
+    return tuple(name for name in APART if name in _makers(game, "BOTS") and search.missing())
 
 
 def measures(game: str) -> tuple[str, ...]:
@@ -47,7 +58,7 @@ def bot(name: str, game: str, *, seat: Seat, seed: int) -> Bot:
 
         return RandomBot(seat, seed)
     makers = _makers(game, "BOTS") | _makers(game, "MEASURES")
-    if name not in makers:
+    if name not in makers or name in unavailable(game):
         raise LookupError(f"{name} ({game})")
     return makers[name](seat, seed)
 

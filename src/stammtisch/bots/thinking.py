@@ -28,6 +28,14 @@ def this_deal(log: Log) -> list[Any]:
     return events[::-1]
 
 
+def since_opening(log: Log) -> list[tuple[Any, ...]]:
+    """The records of the running deal, its opening included: all that a bot of one deal needs to see."""
+    for at in range(len(log) - 1, -1, -1):
+        if any(tag(event) in _OPENED for event in log[at]):
+            return [*log[at:]]
+    return [*log]
+
+
 class Question:
     """One open window with what this seat may answer, as the frame shows it."""
 

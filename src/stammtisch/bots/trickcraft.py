@@ -107,3 +107,15 @@ class Reading:
         """May any of these still hold a trump?"""
         out = any(self.order.klass[c] == TRUMP for c in self.unseen)
         return out and any(TRUMP not in self.void[s] for s in among)
+
+
+def forgotten(r: Reading, pack: Iterable[Card]) -> Reading:
+    """The same moment to somebody who remembers no trick that was turned over: the own cards and what lies there."""
+    memory = Reading(r.seat, order=r.order, augen=r.augen, pack=pack, hand=r.hand, players=r.players)
+    memory.trick = [*r.trick]
+    for seat, card in r.trick:
+        if seat != r.seat:
+            memory._seen(card)
+        if r.order.klass[card] != r.order.klass[r.trick[0][1]]:
+            memory.void[seat].add(r.order.klass[r.trick[0][1]])
+    return memory

@@ -18,6 +18,7 @@ from stammtisch.rulebook import enforces
 from stammtisch.server import wire
 from stammtisch.server.clocks import Clock
 from stammtisch.server.effects import Beside, Effect, Hang, Load, Reply, Send, Write
+from stammtisch.server.thinking_process import Request
 from stammtisch.store import Append, Put, Store
 
 Person: TypeAlias = str
@@ -143,6 +144,10 @@ class Actor(ABC, Generic[C]):
     def beside(self, effect: Beside) -> Callable[[], Any]:
         """What has to be done in another thread. It must not touch anything of ours."""
         raise NotImplementedError(effect)
+
+    def apart(self, effect: Beside) -> Request | None:
+        """What is asked in a process for thinking instead; without an answer it is done `beside` after all."""
+        return None
 
     def came_back(self, effect: Beside, answer: Any) -> None:
         """From the other thread."""

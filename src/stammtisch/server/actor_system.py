@@ -22,6 +22,7 @@ from stammtisch.server.hall.list_actor import ListActor
 from stammtisch.server.hall.tournament_actor import TournamentActor
 from stammtisch.server.metrics import Metrics
 from stammtisch.server.table_actor import TableActor
+from stammtisch.server.thinkers import Thinkers
 from stammtisch.store import Conflict, Store, Unavailable
 
 _log: Final = logging.getLogger("stammtisch.actors")
@@ -250,6 +251,7 @@ class ActorSystem:
         self._numbers = 0
         self._workers = ThreadPoolExecutor(1, thread_name_prefix="bot")
         self._working: set[asyncio.Task[None]] = set()
+        self.thinkers = Thinkers()
         self._sweeper: asyncio.Task[None] | None = None
         self.closed = False
 
@@ -311,10 +313,15 @@ class ActorSystem:
         return await future
 
     def work(self, hosted: HostedActor, wanted: Beside) -> None:
-        """Has it done in the other thread, and brings the answer back."""
+        """Has it done in a process for thinking, else in the other thread, and brings the answer back."""
 
         async def done() -> None:
-            answer = await asyncio.get_running_loop().run_in_executor(self._workers, hosted.actor.beside(wanted))
+            request = hosted.actor.apart(wanted)
+            thought = None if request is None else await self.thinkers.answer(request)
+            if thought is not None:
+                answer = thought[0]
+            else:
+                answer = await asyncio.get_running_loop().run_in_executor(self._workers, hosted.actor.beside(wanted))
             hosted.feed(lambda actor: actor.do(Job(lambda: actor.came_back(wanted, answer))))
 
         task = asyncio.create_task(done())
@@ -341,6 +348,7 @@ class ActorSystem:
             task.cancel()
         await asyncio.gather(*(hosted.stop("bye.server-stops") for hosted in self.actors.values()))
         self.actors = {}
+        await self.thinkers.close()
         self._workers.shutdown(wait=False, cancel_futures=True)
 
 

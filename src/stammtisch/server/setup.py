@@ -59,6 +59,8 @@ class GameForm(Struct, frozen=True):
     """Who can be placed on a free seat."""
     course: int
     """How many steps the first ones are; 0: there are none."""
+    unavailable: tuple[str, ...]
+    """Who could be, were everything installed that they need."""
 
 
 def form(name: str) -> GameForm:
@@ -95,6 +97,7 @@ def _form(info: GameInfo) -> GameForm:
         phrases=phrases(info.name),
         bots=bots.names(info.name),
         course=len(course.steps) if course is not None else 0,
+        unavailable=bots.unavailable(info.name),
     )
 
 

@@ -7,11 +7,13 @@ from typing import Any, Final
 from msgspec import Struct
 
 from stammtisch import bots
+from stammtisch.bots.thinking import since_opening
 from stammtisch.engine.core import Seat
 from stammtisch.engine.frames import Frame
 from stammtisch.server.actor import Dice
 from stammtisch.server.effects import Beside
 from stammtisch.server.match_stream import MatchStream
+from stammtisch.server.thinking_process import Request
 
 _log: Final = logging.getLogger("stammtisch.bots")
 LAST_RESORT: Final = "random"
@@ -76,12 +78,25 @@ class Bench:
     def __init__(self, dice: Dice) -> None:
         self._dice = dice
         self._bots: dict[tuple[Seat, str, str], bots.Bot] = {}
+        self._seeds: dict[tuple[Seat, str], int] = {}
 
     def job_for(self, wanted: Think) -> Callable[[], Any]:
         """To be done in another thread: the answer. The others must not wait for ever: when the bot fails, another one
         says something in its place."""
         bot = self._of(wanted)
         return lambda: _answer(bot, wanted)
+
+    def request_for(self, wanted: Think) -> Request | None:
+        """To be asked in a process of its own, where this bot thinks for long."""
+        if wanted.bot not in bots.APART or wanted.bot not in bots.names(wanted.game):
+            return None
+        match = wanted.asker.stream.name
+        key = (wanted.seat, match)
+        if key not in self._seeds:
+            self._seeds = {of: seed for of, seed in self._seeds.items() if of[1] == match}
+            self._seeds[key] = int.from_bytes(self._dice.seed()[:8], "big")
+        seed = self._seeds[key]
+        return Request(wanted.bot, wanted.game, wanted.seat, seed, wanted.frame, since_opening(wanted.log))
 
     def _of(self, wanted: Think) -> bots.Bot:
         match = wanted.asker.stream.name
@@ -102,8 +117,10 @@ def _answer(bot: bots.Bot, wanted: Think) -> Any:
 
 
 def made(wanted: Think, seed: int) -> bots.Bot:
-    """The bot that was placed there; one that does not know this game is replaced by one that answers anything."""
+    """The bot that was placed there; for one that thinks in another process a club member, for one that does not know
+    this game one that answers anything."""
+    name = bots.STAND_IN if wanted.bot in bots.APART else wanted.bot
     try:
-        return bots.bot(wanted.bot, wanted.game, seat=wanted.seat, seed=seed)
+        return bots.bot(name, wanted.game, seat=wanted.seat, seed=seed)
     except LookupError:
         return bots.bot(LAST_RESORT, wanted.game, seat=wanted.seat, seed=seed)

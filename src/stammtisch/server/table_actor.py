@@ -16,6 +16,7 @@ from stammtisch.server.rows import TABLES
 from stammtisch.server.substitutes import Bench, Think
 from stammtisch.server.table import Person, Table, TableEvent, TableRecord
 from stammtisch.server.talk import Talk
+from stammtisch.server.thinking_process import Request
 from stammtisch.store import Store
 
 NOT_TOLD: Seat = -9
@@ -90,6 +91,9 @@ class TableActor(Actor[SeatedConnection]):
     def beside(self, effect: Beside) -> Callable[[], Any]:
         assert isinstance(effect, Think)
         return self.bench.job_for(effect)
+
+    def apart(self, effect: Beside) -> Request | None:
+        return self.bench.request_for(effect) if isinstance(effect, Think) else None
 
     def came_back(self, effect: Beside, answer: Any) -> None:
         """What was thought about a match that is another one by now, also the same one read anew, is not done."""

@@ -51,6 +51,7 @@ const FORM: GameForm = game("schafkopf", "sk", {
   timing: [TURN],
   phrases: [],
   bots: ["club"],
+  unavailable: [],
 });
 
 beforeAll(async () => {

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from stammtisch.bots.chaotentrumpf.beginner import BeginnerBot
 from stammtisch.bots.chaotentrumpf.player import ChaotentrumpfBot
 
 __all__ = ["BOTS", "ChaotentrumpfBot"]
 
-BOTS: Final = {"club": ChaotentrumpfBot}
+BOTS: Final = {"club": ChaotentrumpfBot, "beginner": BeginnerBot}

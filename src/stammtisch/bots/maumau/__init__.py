@@ -11,10 +11,11 @@
 
 from typing import Final
 
+from stammtisch.bots.maumau.beginner import BeginnerBot
 from stammtisch.bots.maumau.player import MauMauBot
 from stammtisch.bots.maumau.rascal import RascalBot
 
 __all__ = ["BOTS", "MauMauBot", "RascalBot"]
 
-BOTS: Final = {"club": MauMauBot, "rascal": RascalBot}
+BOTS: Final = {"club": MauMauBot, "beginner": BeginnerBot, "rascal": RascalBot}
 """`rascal` now and then cheats, where the rules know what to do then."""

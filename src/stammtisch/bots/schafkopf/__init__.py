@@ -1,8 +1,10 @@
 """A decent club member at Schafkopf: bids what it can carry, finds its partner, lubricates and ducks."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar, Final
 
+from stammtisch.bots import Bot
 from stammtisch.bots.schafkopf import bidding, position, referee
 from stammtisch.bots.schafkopf.doubling import worth_doubling
 from stammtisch.bots.schafkopf.parties import with_us
@@ -126,6 +128,19 @@ class SchafkopfBot(Thinker):
         return next((Claim(seat, trick) for seat, trick in slips.items() if seat in against), None)
 
 
-BOTS: Final = {"club": SchafkopfBot}
+def _strong(seat: Seat, seed: int) -> Bot:
+    """Imported when somebody wants it: it needs Numba."""
+    from stammtisch.bots.schafkopf.strong.player import StrongBot
+
+    return StrongBot(seat, seed)
+
+
+def _beginner(seat: Seat, seed: int) -> Bot:
+    from stammtisch.bots.schafkopf.beginner import BeginnerBot
+
+    return BeginnerBot(seat, seed)
+
+
+BOTS: Final[dict[str, Callable[[Seat, int], Bot]]] = {"club": SchafkopfBot, "beginner": _beginner, "strong": _strong}
 MEASURES: Final = {"alone": partial(SchafkopfBot, partners=False)}
 """`alone` is `club` without knowing what a partner is."""

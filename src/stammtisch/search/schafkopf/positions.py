@@ -21,11 +21,11 @@ _NUMBERS: Final = {name: at for at, name in enumerate(CONTRACTS)}
 
 
 @cache
-def table(name: str, runaway: str = "any_lead") -> Table:
-    """The bits of a contract."""
-    least = _FROM[runaway]
-    number = 2 * _NUMBERS[name] + (least > 0)
-    return Table(ORDERS[name], AUGEN, called=CONTRACTS[name].called, runaway_from=least, number=number)
+def table(name: str, runaway: str = "any_lead", *, tricks: bool = False) -> Table:
+    """The bits of a contract; with `tricks` every card counts one, so that a trick counts four."""
+    least, worth = _FROM[runaway], dict.fromkeys(AUGEN, 1) if tricks else AUGEN
+    number = 4 * _NUMBERS[name] + 2 * (least > 0) + tricks
+    return Table(ORDERS[name], worth, called=CONTRACTS[name].called, runaway_from=least, number=number)
 
 
 def table_of(p: Playing) -> Table:

@@ -147,6 +147,7 @@ export type GameForm = {
   phrases: string[];
   bots: string[];
   course: number;
+  unavailable: string[];
 };
 
 export type Guest = {
