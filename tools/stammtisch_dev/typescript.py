@@ -27,6 +27,8 @@ from stammtisch.lists.actions import ListAction
 from stammtisch.rulebook import Book
 from stammtisch.server import (
     course_api,
+    formats,
+    formats_api,
     history_api,
     library_api,
     people,
@@ -70,13 +72,14 @@ RECEIVED: Final = (
     *(wire.TableInfo, wire.LobbyEntry, wire.HistoryEntry, setup.GameForm, security.Problem, Refusal, Book, Sheet),
     *(tables_api.TableMade, tables_api.Invite, tables_api.Joined, people.Guest, people_api.RecoveryCode),
     *(history_api.MatchInfo, history_api.SeenLog, history_api.Shuffles, web.Addresses, Inquiry),
+    *(formats.FormatForm, formats_api.Rehearsed),
     *(replays.ReplayOutline, replays.DealReplay, library_api.ClauseProof, MatchView[Any], DealClosed[Any]),
     *(course_api.CourseForm, course_api.CourseMoment, course_api.CourseVerdict),
 )
 SENT: Final = (
     *wire.ClientMessage.__args__,
     *(tables_api.TableWish, tables_api.SeatWish, tables_api.BotWish, tables_api.SeatNamed, tables_api.PersonNamed),
-    *(tables_api.PauseWish, web.CodeShown, people_api.NameWish, course_api.CourseTry),
+    *(tables_api.PauseWish, web.CodeShown, people_api.NameWish, course_api.CourseTry, formats_api.RehearsalWish),
 )
 _DOORS: Final = (doors_api.DoorOpened, doors_api.BadgeShown, list_actor.DoorShown, security.Problem)
 LIST_RECEIVED: Final = (

@@ -20,6 +20,7 @@ from stammtisch.engine.core import Refusal
 from stammtisch.server import socket as sockets
 from stammtisch.server.actor_system import ActorSystem
 from stammtisch.server.course_api import CourseApi
+from stammtisch.server.formats_api import FormatsApi
 from stammtisch.server.hall.clubs_api import ClubsApi
 from stammtisch.server.hall.doors_api import DoorsApi
 from stammtisch.server.hall.lists_api import ListsApi
@@ -143,6 +144,7 @@ def make_app(system: ActorSystem, settings: Settings | None = None, *, site: Pat
             LibraryApi,
             CourseApi,
             HistoryApi,
+            FormatsApi,
             health,
             addresses,
             metrics,

@@ -105,6 +105,12 @@ def _said(key: str) -> Said:
     return Said(texts.say(key, lang="de"), texts.say(key, lang="en"))
 
 
+def option_fields(options: type[Struct]) -> tuple[OptionField, ...]:
+    """Every reading of these options that has a default and a clause."""
+    fields = [field for field in _fields(options) if _extra(field.type, "clause")]
+    return tuple(_field(field) for field in fields if not field.required)
+
+
 def _fields(options: type[Struct]) -> tuple[inspect.Field, ...]:
     info = inspect.type_info(options)
     assert isinstance(info, inspect.StructType)

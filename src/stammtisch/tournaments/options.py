@@ -67,6 +67,11 @@ _OF: Final[dict[str, frozenset[FormatName]]] = {
 """Which formats an option is for; those not named here are for all."""
 
 
+def asked_of(name: FormatName) -> tuple[str, ...]:
+    """The options that mean something in this format."""
+    return tuple(field for field in Options.__struct_fields__ if name in _OF.get(field, FORMAT_NAMES))
+
+
 def game_options(options: Options) -> Any:
     """The game's own options, typed."""
     return msgspec.convert(options.game, games.deal_game(options.format).options_type)
@@ -90,7 +95,7 @@ def rule_sheet(options: Options) -> tuple[RuleLine, ...]:
     mine = [
         line
         for line in _lines(options)
-        if line.option not in ("format", "game") and options.format in _OF.get(line.option, FORMAT_NAMES)
+        if line.option not in ("format", "game") and line.option in asked_of(options.format)
     ]
     return (*mine, *_lines(game_options(options)))
 

@@ -3,7 +3,7 @@
 import { settings } from "./settings.svelte";
 import { m } from "../paraglide/messages.js";
 
-type Sound = "card" | "trick" | "turn" | "refusal" | "tick";
+type Sound = "card" | "trick" | "turn" | "refusal" | "tick" | "bell";
 
 let context: AudioContext | null = null;
 
@@ -30,6 +30,10 @@ const NOTES: Record<Exclude<Sound, "card">, [pitch: number, at: number, long: nu
   ],
   refusal: [[196, 0, 0.16]],
   tick: [[1320, 0, 0.04]],
+  bell: [0, 0.45, 0.9, 1.35].flatMap((at) => [
+    [523, at, 1.1],
+    [1318, at, 0.5],
+  ]),
 };
 
 export function play(sound: Sound): void {

@@ -121,6 +121,18 @@ export type Field = {
   packs: Record<string, string[]>;
 };
 
+export type FormatForm = {
+  format: "chaotentrumpf" | "doppelkopf" | "maumau" | "schafkopf";
+  rounds: number;
+  seating: string;
+  sizes: number[];
+  fields: OptionField[];
+  game: Record<string, number>;
+  tischliste: boolean;
+  zero_sum: string;
+  solos: boolean;
+};
+
 export type Frame = {
   seq: number;
   view: MatchView;
@@ -290,6 +302,21 @@ export type Refused = {
   clause: string;
   key: string;
   args: Record<string, unknown>;
+};
+
+export type Rehearsed = {
+  tables: number;
+  lists: number;
+  mishaps: Record<string, number>;
+  fees_cents: number;
+  reuegeld_cents: number;
+  first: RehearsedPlace[];
+};
+
+export type RehearsedPlace = {
+  rank: number;
+  name: string;
+  result: number;
 };
 
 export type ReplayDeal = {
@@ -491,6 +518,14 @@ export type Pong = {
 
 export type Ready = {
   type: "ready";
+};
+
+export type RehearsalWish = {
+  format: "chaotentrumpf" | "doppelkopf" | "maumau" | "schafkopf";
+  players: number;
+  rounds: number;
+  seed?: number;
+  byes?: boolean;
 };
 
 export type Say = {

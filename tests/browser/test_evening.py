@@ -1,0 +1,143 @@
+"""Whole small evenings: desk, door, phones, screen, supervisor, prize-giving; with what goes wrong at each of them."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.checks import findings, sideways
+from tests.browser.conftest import Visit
+from tests.browser.evening import Desk, enters
+
+NAMES = ("Huber, Sepp", "Böhm, Toni", "Zeller, Anna", "Rösch, Quirin", "Rösch, Norbert", "Wörner, Karl", "Fürst, Käthe")
+TABS = ("Übersicht", "Anmeldung", "Plätze", "Listen", "Stand", "Kasse", "Codes", "Abschluss", "Aufsicht")
+
+
+def well(page: Page) -> None:
+    assert findings(page) == []
+    assert sideways(page) <= 0
+
+
+def test_a_schafkopf_evening_from_the_door_to_the_prizes(visit: Visit, capsys: pytest.CaptureFixture[str]) -> None:
+    desk = Desk(visit("Leo"))
+    desk.timed("set up", lambda: desk.open("Schafkopf", "Herbst", rounds=2, fee="10", prizes="40 20"))
+    desk.timed("door, 7 people", lambda: desk.arrive(NAMES))
+    somebody_nearly_the_same_is_asked_about(desk)
+    screen = enters(visit(), desk.code("screen"))
+    phone = enters(visit(phone=True), desk.code("player", 3), "p")
+    expect(phone.get_by_text("Sobald gelost ist")).to_be_visible()
+    desk.timed("draw", lambda: desk.draw("Brezn"))
+    expect(screen.locator(".names li, .tables > li").first).to_be_visible()
+    assert screen.locator("a").count() == 0
+    expect(phone.get_by_text("Mit dir am Tisch")).to_be_visible()
+    well(phone)
+    a_list_that_does_not_add_up_is_not_filed(desk)
+    desk.timed("entry", lambda: desk.file(1, 1, (10, 10, -14, -6), reuegeld="2"))
+    desk.file(1, 2, (9, 3, -2, -10), reuegeld="1,50")
+    desk.missing("Runde 1 ist vollständig", "Abschließen")
+    desk.timed("standings", lambda: the_tie_is_explained(desk))
+    a_closed_list_is_put_right(desk)
+    somebody_goes_home_and_somebody_stands_in(desk)
+    desk.draw("Radi")
+    the_supervisor_answers(
+        desk, enters(visit(phone=True), desk.code("supervisor")), enters(visit(phone=True), desk.code("table", 2001))
+    )
+    money_that_is_missing_is_named(desk)
+    desk.file(2, 2, (6, 2, 2, -10))
+    desk.missing("Runde 2 ist vollständig", "Abschließen")
+    prizes_are_read_from_the_last_to_the_first(desk)
+    expect(screen.get_by_role("heading", name=re.compile("Endstand"))).to_be_visible()
+    for tab in TABS:
+        desk.tab(tab)
+        well(desk.page)
+    with capsys.disabled():
+        print("\nSchafkopf, seconds:", desk.seconds)
+
+
+def somebody_nearly_the_same_is_asked_about(desk: Desk) -> None:
+    """Taken only when chosen; here it is somebody else."""
+    page, field = desk.page, desk.page.get_by_role("combobox")
+    field.fill("Hubre, Sepp")
+    field.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("fast derselbe Name")
+    field.press("ArrowDown")
+    field.press("Enter")
+    expect(page.get_by_text("Alle 8")).to_be_visible()
+    well(page)
+
+
+def a_list_that_does_not_add_up_is_not_filed(desk: Desk) -> None:
+    """The slip is named, not corrected."""
+    desk.list(1, 1)
+    desk.type((10, 10, 14, -6), reuegeld="2")
+    expect(desk.page.get_by_text("Das Vorzeichen kann fehlen")).to_be_visible()
+    expect(desk.button("Ablegen")).to_be_disabled()
+    well(desk.page)
+
+
+def the_tie_is_explained(desk: Desk) -> None:
+    desk.tab("Stand")
+    expect(desk.page.get_by_role("heading", name="Stand nach Serie 1")).to_be_visible()
+    expect(desk.page.get_by_text("Der Platz ist geteilt").first).to_be_visible()
+
+
+def a_closed_list_is_put_right(desk: Desk) -> None:
+    """What depends on it first, then a reason; the closed series stays closed."""
+    page = desk.page
+    desk.tab("Listen")
+    page.get_by_role("link", name=re.compile("^Tisch 1:")).first.click()
+    page.locator("input.cell").nth(0).fill("8")
+    page.locator("input.cell").nth(1).fill("12")
+    expect(page.locator(".todo .bad").first).to_be_visible()
+    well(page)
+    page.get_by_label("Grund, ohne Namen").fill("Spalten verlesen")
+    desk.button("Zurücknehmen und ersetzen").click()
+    expect(page.locator("td.n", has_text="+8")).to_be_visible()
+
+
+def somebody_goes_home_and_somebody_stands_in(desk: Desk) -> None:
+    """Between two series nobody has to sit down instead; the next draw needs a full table."""
+    page = desk.page
+    desk.tab("Anmeldung")
+    page.get_by_role("button", name=re.compile("Wörner, Karl.*ändern")).click()
+    page.get_by_role("button", name="Geht nach Hause").click()
+    page.get_by_label("Grund, ohne Namen").fill("muss heim")
+    page.get_by_label("Am Tisch ist schon alles gespielt").check()
+    page.get_by_role("dialog").get_by_role("button", name="Geht nach Hause").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_label("als Aushilfe").click()
+    desk.arrive(("Gast, Gerd",))
+
+
+def the_supervisor_answers(desk: Desk, supervisor: Page, table: Page) -> None:
+    """A table calls; a revoke is gone through by questions, and what was decided is kept."""
+    table.get_by_role("button", name=re.compile("Aufsicht")).first.click()
+    supervisor.get_by_role("link", name=re.compile("Tisch 1")).first.click()
+    supervisor.get_by_role("button", name="Fragen durchgehen").click()
+    expect(supervisor.get_by_text("Lag der Stich noch offen?")).to_be_visible()
+    expect(supervisor.get_by_text("Auf die Liste übertragen:")).to_be_visible()
+    well(supervisor)
+    supervisor.get_by_role("button", name="Festhalten").first.click()
+
+
+def money_that_is_missing_is_named(desk: Desk) -> None:
+    desk.list(2, 1)
+    desk.type((5, 5, -3, -7), reuegeld="1,50")
+    desk.page.get_by_label("abgegeben").fill("1")
+    desk.page.get_by_label("Warum nicht dasselbe").fill("wird nachgereicht")
+    expect(desk.button("Ablegen")).to_be_enabled()
+    desk.button("Ablegen").click()
+    desk.goes_on(2, 1)
+    desk.tab("Kasse")
+    expect(desk.page.get_by_text("wird nachgereicht")).to_be_visible()
+
+
+def prizes_are_read_from_the_last_to_the_first(desk: Desk) -> None:
+    desk.tab("Abschluss")
+    desk.button("Abend beenden").click()
+    expect(desk.page.get_by_role("heading", name="Der Abend ist aus")).to_be_visible()
+    for place in (2, 1):
+        expect(desk.page.locator(".call .place")).to_have_text(f"Platz {place}")
+        desk.button("Vorlesen").click()
+        desk.button("Übergeben").click()
+    expect(desk.page.get_by_text("Alle Preise sind übergeben.")).to_be_visible()

@@ -1,0 +1,35 @@
+/** Words of an evening that depend on its format, its roles, its money: the server has them, by key. */
+
+import { has, maybe, say } from "../../lib/words.svelte";
+
+export const roundWord = (format: string): string => say(`ui.tour.round.${format}`);
+export const roundsWord = (format: string, count: number): string =>
+  count === 1 ? `1 ${roundWord(format)}` : say(`ui.tour.rounds.${format}`, { count });
+/** What is ranked by. */
+export const resultWord = (format: string): string => say(`ui.tour.result.${format}`);
+/** What stands in the sums of a paper list. */
+export const totalsWord = (format: string): string => say(`ui.tour.totals.${format}`);
+export const roleWord = (role: string): string => maybe(`ui.tour.role.${role}`) || role;
+export const kindWord = (kind: string): string => say(`ui.tour.kind.${kind}`);
+export const statusWord = (status: string): string => say(`ui.tour.status.${status}`);
+export const settledWord = (criterion: string): string => maybe(`settled.${criterion}`) || criterion;
+
+/** What went wrong in a rehearsal, in words, each with how often. */
+export function mishaps(counts: Readonly<Record<string, number>>): [string, number][] {
+  const words = new Map<string, number>();
+  for (const [mishap, count] of Object.entries(counts)) {
+    const key = `ui.tour.mishap.${mishap.replaceAll(" ", "-")}`;
+    const word = say(has(key) ? key : "ui.tour.mishap.other");
+    words.set(word, (words.get(word) ?? 0) + count);
+  }
+  return [...words];
+}
+
+/** A number with its sign as it is written on paper. */
+export function signed(value: number): string {
+  return value > 0 ? `+${value}` : figure(value);
+}
+
+export function figure(value: number): string {
+  return value < 0 ? `−${-value}` : String(value);
+}
