@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Field, Inquiry } from "../../lib/wire/wire";
-import { begun, facts, missing, packOf, request, taken, tapped } from "./form";
+import { begun, beyond, facts, missing, packOf, request, taken, tapped } from "./form";
 
 const field = (name: string, kind: Field["kind"], more: Partial<Field> = {}): Field => ({
   name,
@@ -110,6 +110,22 @@ describe("a link", () => {
       expect(taken(LEGAL.fields, raw)).toEqual(begun(LEGAL.fields));
     expect(taken([ROWS], { rows: [[1, 2, 3]] })).toEqual(begun([ROWS]));
     expect(taken([FOUL], { foul: [] })).toEqual({ foul: null });
+  });
+});
+
+describe("the line of a list", () => {
+  const score: Inquiry = { ...LEGAL, question: "score" };
+  it("is asked as it stands where the form does not ask what it says", () => {
+    const line = { contract: "Wenz", won: false, level: null };
+    expect(beyond(score, { ...line, won: true })).toEqual({ contract: "Wenz", won: true });
+    expect(request(score, {}, {}, { contract: "Wenz", won: true })).toEqual([
+      "/score/schafkopf",
+      { contract: "Wenz", won: true },
+    ]);
+  });
+  it("is a form like any other where the form asks all of it", () => {
+    expect(beyond(score, { contract: "Wenz", ran_away: true })).toBeNull();
+    expect(beyond(LEGAL, { contract: "Wenz", won: true })).toBeNull();
   });
 });
 

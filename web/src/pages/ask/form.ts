@@ -151,9 +151,22 @@ function fits(field: Field, value: unknown): boolean {
   }
 }
 
-/** Address and body of the request; `options` are the readings that leave the book. */
-export function request(inquiry: Inquiry, values: Values, options: Values = {}): [path: string, body: Values] {
-  const told = { ...facts(inquiry.fields, values), ...(Object.keys(options).length ? { options } : {}) };
+/** The line of a list may say what the form does not ask (won, instead of Augen): such facts are asked as they are. */
+export function beyond(inquiry: Inquiry, raw: unknown): Values | null {
+  const given = Object.entries(fieldsOf(raw)).filter(([, value]) => value !== null);
+  const names = inquiry.fields.map(({ name }) => name);
+  const more = given.some(([name, value]) => !names.includes(name) && (value !== false || name === "won"));
+  return inquiry.question === "score" && more ? Object.fromEntries(given) : null;
+}
+
+/** Address and body of the request; `options` are the readings that leave the book, `line` facts that need no form. */
+export function request(
+  inquiry: Inquiry,
+  values: Values,
+  options: Values = {},
+  line: Values | null = null,
+): [path: string, body: Values] {
+  const told = { ...(line ?? facts(inquiry.fields, values)), ...(Object.keys(options).length ? { options } : {}) };
   return inquiry.question === "score"
     ? [`/score/${inquiry.game}`, told]
     : ["/ask", { game: inquiry.game, question: inquiry.question, ...told }];
