@@ -292,3 +292,15 @@ def test_the_polls_of_those_who_stayed_are_questions_of_their_own() -> None:
     assert t.window("volunteer").id != first
     t.say("ALL: unwilling").leave("C").arrive("C")
     assert set(t.kinds()) == {"volunteer", "table"}
+
+
+# --- the table takes care of it -------------------------------------------------------------------------------------
+
+
+@clause("CT-4a", "CT-5a")
+def test_a_table_that_keeps_the_minutes_asks_nobody_and_deals_at_once() -> None:
+    t = gathered(3, formalities="table")
+    assert t.sees().keeper is None
+    t.deal()
+    assert "turn" in t.kinds()
+    assert "cut" not in t.kinds()

@@ -41,7 +41,8 @@ class GameInfo(ABC):
     length: str = "deals"
     """The option that says how long a match is."""
     quick: Mapping[str, Any] = {}
-    """Options of a short evening: fewer deals or a lower target, nothing that contradicts the book."""
+    """Options of a short evening against bots: fewer deals or a lower target, the table takes care of the formalities;
+    nothing that contradicts the book."""
     groups: tuple[str, ...] = ()
     """In which order the groups of its options are asked; the first stands open."""
 

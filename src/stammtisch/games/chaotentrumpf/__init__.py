@@ -36,7 +36,7 @@ class _Info(GameInfo):
     cards = ("XA", "KD", "P9")
     usual = 4
     length = "max_deals"
-    quick: Mapping[str, Any] = {"max_deals": 4}
+    quick: Mapping[str, Any] = {"max_deals": 4, "formalities": "table"}
     groups = ("main", "cards", "trump", "inversion", "count", "evening", "faults")
 
     def rules(self) -> "DealGame[Any, Any, Any, Any, Any]":

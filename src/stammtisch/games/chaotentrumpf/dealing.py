@@ -61,7 +61,10 @@ def _mix_or_shuffle(draft: Draft[State, Event], state: Shuffling, actor: Seat, a
     pack = full_pack(state.setting.players, state.setting.options)
     if (refusal := why_wrong_pack(action.order, pack)) is not None:
         return refusal
-    draft.emit(Shuffled(action.order))
+    shuffled = draft.emit(Shuffled(action.order))
+    if state.setting.options.formalities == "table":
+        assert isinstance(shuffled, Cutting)
+        deal(draft, shuffled, action.order)
     return None
 
 

@@ -61,6 +61,8 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     )
 
     minutes: Annotated[bool, reading("CT-NUEV-6", "evening")] = True
+    formalities: Annotated[Literal["players", "table"], reading("CT-4a", "evening")] = "players"
+    """table: it keeps the minutes and says who shuffles first, and nobody is asked about cutting."""
     secretary: Annotated[Annotated[int, Meta(ge=0, le=9)] | None, reading("CT-4b", "evening")] = None
     """The seat of the club's secretary."""
     limit: Annotated[int, reading("CT-17a", "main", ge=750, le=100_000)] = 1000

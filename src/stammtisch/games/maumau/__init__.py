@@ -73,7 +73,7 @@ class _Info(GameInfo):
     cards = ("XB", "P7", "HK")
     usual = 4
     length = "target"
-    quick: Mapping[str, Any] = {"target": 10}
+    quick: Mapping[str, Any] = {"target": 10, "formalities": "table"}
     groups = ("main", "cards", "doubt", "rounds", "mau", "special", "evening")
 
     def rules(self) -> "DealGame[Any, Any, Any, Any, Any]":

@@ -50,6 +50,8 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     decks: Annotated[Literal["auto", 1, 2], reading("MM-0b", "main")] = "auto"
     """auto: one pack for up to five players, two from six on."""
     dealer_rule: Annotated[Literal["clockwise", "winner", "loser"], reading("MM-S1", "evening")] = "clockwise"
+    formalities: Annotated[Literal["players", "table"], reading("MM-S5", "evening")] = "players"
+    """table: it asks nobody how he is and turns the first card itself."""
     starter_effects: Annotated[Literal["full", "next_player", "none"], reading("MM-S6", "cards")] = "full"
     starter_joker: Annotated[Literal["rebury", "wild", "dealer_swaps"], reading("MM-S6", "cards")] = "rebury"
 

@@ -414,6 +414,7 @@ export type Options = {
   no_trump_in_play: "minus_all" | "no_minus" | "share";
   split_factor: "divide_factor" | "divide_gain" | "raw_floor";
   minutes: boolean;
+  formalities: "players" | "table";
   secretary: number | null;
   limit: number;
   max_deals: number | null;

@@ -444,6 +444,7 @@ export type Options = {
   target: number;
   decks: 1 | 2 | "auto";
   dealer_rule: "clockwise" | "loser" | "winner";
+  formalities: "players" | "table";
   starter_effects: "full" | "next_player" | "none";
   starter_joker: "dealer_swaps" | "rebury" | "wild";
   seven_cap: "drawable" | "none";

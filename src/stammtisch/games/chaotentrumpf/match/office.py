@@ -32,7 +32,9 @@ def begun(m: ChaotentrumpfMatchState) -> ChaotentrumpfMatchState:
 
 @enforces("CT-4a")
 def seek_a_keeper(m: ChaotentrumpfMatchState) -> ChaotentrumpfMatchState:
-    """CT-4a: no deal without somebody who keeps the score, unless the minutes were waived."""
+    """CT-4a: no deal without somebody who keeps the score, unless the minutes were waived, or the table itself does."""
+    if m.options.formalities == "table":
+        return replace(m, stage="ready", rotating=True)
     if m.options.minutes and m.keeper is None:
         poll: Poll[bool] = Poll(f"volunteer:{m.round}", m.present)
         return replace(m, stage="volunteering", volunteers=poll, round=m.round + 1)

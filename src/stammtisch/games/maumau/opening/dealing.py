@@ -73,13 +73,13 @@ def decide(
     draft: Draft[State, Event], state: Shuffling | Dealing | Greeting, actor: Seat, action: Action, window: Window
 ) -> Refusal | None:
     if isinstance(state, Dealing):
-        return by_hand.decide(draft, state, action, window)
+        return by_hand.decide(draft, state, action, window) or _without_small_talk(draft)
     match window.kind, action:
         case "mix", Mix():
             draft.emit(Mixed(actor, action.entropy))
             return why_wrong_entropy(action)
         case "shuffle", Shuffle():
-            return _deal(draft, state.setting, action.order)
+            return _deal(draft, state.setting, action.order) or _without_small_talk(draft)
         case "ask", (AskHealth() | TimeUp()):
             draft.emit(HealthAsked())
             return None
@@ -95,6 +95,14 @@ def decide(
             assert isinstance(state, Greeting)
             return _insist_on_health(draft, state)
     return WRONG_KIND
+
+
+@enforces("MM-S5")
+def _without_small_talk(draft: Draft[State, Event]) -> None:
+    """MM-S5: where the table takes care of the formalities it takes everybody for well and turns the first card."""
+    dealt = draft.state
+    if isinstance(dealt, Greeting) and dealt.setting.options.formalities == "table":
+        turn_starter(draft, dealt)
 
 
 @enforces("MM-S5", "MM-V12")
