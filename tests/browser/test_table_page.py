@@ -162,3 +162,20 @@ def test_a_label_switches_and_talk_is_read_in_the_waiting_room(visit: Visit) -> 
     beni.page.get_by_label("Schreiben").last.fill("Servus beinand")
     beni.page.get_by_role("button", name="Senden").click()
     expect(anna.page.locator(".chatlines")).to_contain_text("Servus beinand")
+
+
+def test_the_end_of_a_match_has_a_podium_and_can_be_sent_as_a_picture(visit: Visit) -> None:
+    guest = seated(visit, "schafkopf", deals=1)
+    guest.play_deal()
+    podium = guest.page.locator(".podium")
+    expect(podium.locator("li")).to_have_count(4)
+    expect(podium.locator("li").first).to_contain_text("Tischpunkte")
+    expect(guest.page.locator(".res .out h1")).to_have_text(
+        re.compile("gewinnt die Partie|gewinnst die Partie|Gleichauf")
+    )
+    assert findings(guest.page) == []
+    with guest.page.expect_download() as kept:
+        podium.get_by_role("button", name="Als Bild teilen").click()
+    assert kept.value.suggested_filename == "stammtisch.png"
+    guest.page.get_by_role("button", name="Noch eine Partie").click()
+    expect(guest.page.locator(".play")).to_be_visible()

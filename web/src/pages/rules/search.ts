@@ -130,6 +130,10 @@ export function chapterOf(source: Said, lang: Lang): string {
 export function cardsIn(text: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].map((hit) => hit[0]))];
 }
+/** The same text with their names in the place of the notation. */
+export function named(text: string, pattern: RegExp, name: (card: string) => string): string {
+  return text.replace(pattern, name);
+}
 export const BAVARIAN = /(?<![\w-])[EGHS](?:A|Z|K|O|U|9|8|7)(?![\w-])/g;
 export const FRENCH = /(?<![\w-])[XPHK](?:A|10|K|D|B|9|8|7)(?![\w-])/g;
 

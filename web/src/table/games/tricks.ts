@@ -1,5 +1,6 @@
 /** What the three trick games share at the table. */
 
+import { m } from "../../paraglide/messages.js";
 import type { Trick } from "../faces";
 import type { Table } from "../model.svelte";
 
@@ -32,7 +33,7 @@ export function trickNumber(view: TrickDeal): number {
 
 export function dealerBadge(table: Table, seat: number): string {
   const dealer = table.view.deal ? (table.deal.dealer ?? 0) : table.view.dealer;
-  return dealer === seat ? "G" : "";
+  return dealer === seat ? m.dealer_letter() : "";
 }
 
 /** What beats what: trumps from the highest down, and the ranks of a plain suit likewise. */

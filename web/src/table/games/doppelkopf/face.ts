@@ -134,6 +134,8 @@ export function tell(event: Happened): [string, Record<string, unknown>] | null 
         event.schwein ? "card-played.schwein" : "card-played",
         { seat: event.seat, card: cardName(event.card, "fr") },
       ];
+    case "announced":
+      return [event.step === event.party ? "announced.plain" : "announced", event];
     case "partner-found":
       return [event.seat === null ? "partner-found.nobody" : "partner-found", event];
     case "contract-fixed":
