@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from stammtisch import texts
 from stammtisch.clubs.actions import CountEvening, Day
-from stammtisch.clubs.editions import Difference, differences
+from stammtisch.clubs.editions import GAME, Difference, differences
 from stammtisch.clubs.state import Edition
 from stammtisch.clubs.tables import season_table
 from stammtisch.engine.core import Refusal
@@ -72,6 +72,7 @@ class EveningLinked(Struct, frozen=True):
 class EditionOffered(Struct, frozen=True):
     """An edition of one of my clubs, for a table, a list or an evening to choose."""
 
+    game: str
     club: str
     title: str
     edition: EditionShown
@@ -105,7 +106,7 @@ class ClubsApi(Controller):
         for name, _ in await latest(services, guest, CLUBS.kind) if guest.person else []:
             held = await _held(services, guest, name)
             shown = club_view(held, public=True).editions
-            offered += [EditionOffered(name, held.title, edition) for edition in reversed(shown)]
+            offered += [EditionOffered(GAME, name, held.title, edition) for edition in reversed(shown)]
         return offered
 
     @get("/{name:str}", summary="One of my clubs; its seasons are brought up to date.", raises=[Declined])

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from stammtisch.clubs.committee import needed
-from stammtisch.clubs.editions import settings
+from stammtisch.clubs.editions import GAME, settings
 from stammtisch.clubs.people import Office
 from stammtisch.clubs.state import Amendment, Club, Debt, Motion, Season, SeasonRules, Status
 from stammtisch.clubs.tables import SeasonRow, season_table
@@ -19,6 +19,8 @@ class MemberShown(Struct, frozen=True):
     status: Status
     offices: tuple[Office, ...]
     year_shown: bool
+    consent: bool
+    """May the name be published?"""
 
 
 class EditionShown(Struct, frozen=True):
@@ -57,6 +59,8 @@ class SeasonShown(Struct, frozen=True):
 class ClubView(Struct, frozen=True):
     id: str
     title: str
+    game: str
+    """Whose rule book its committee amends."""
     members: tuple[MemberShown, ...]
     editions: tuple[EditionShown, ...]
     """The one in force last."""
@@ -70,6 +74,7 @@ def club_view(held: StoredClub, *, public: bool) -> ClubView:
     return ClubView(
         held.name,
         held.title,
+        GAME,
         tuple(_member(held, number, public=public) for number in range(1, len(club.members) + 1)),
         tuple(EditionShown(e.revision, e.day, e.electors, e.ruleset, e.amendments, settings(e)) for e in club.editions),
         tuple(_motion(motion) for motion in club.motions if not public or motion.state in ("adopted", "rejected")),
@@ -81,7 +86,8 @@ def club_view(held: StoredClub, *, public: bool) -> ClubView:
 def _member(held: StoredClub, number: int, *, public: bool) -> MemberShown:
     member, row = held.state.members[number - 1], held.members.get(number)
     named = row is not None and (row.consent or not public)
-    return MemberShown(number, row.name if row and named else "", member.status, member.offices, member.year_shown)
+    name, consent = (row.name, row.consent) if row and named else ("", False)
+    return MemberShown(number, name, member.status, member.offices, member.year_shown, consent)
 
 
 def _motion(motion: Motion) -> MotionShown:

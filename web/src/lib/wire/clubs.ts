@@ -35,6 +35,7 @@ export type ClubMade = {
 export type ClubView = {
   id: string;
   title: string;
+  game: string;
   members: MemberShown[];
   editions: EditionShown[];
   motions: MotionShown[];
@@ -84,6 +85,7 @@ export type DoorShown = {
 };
 
 export type EditionOffered = {
+  game: string;
   club: string;
   title: string;
   edition: EditionShown;
@@ -115,6 +117,7 @@ export type MemberShown = {
   status: "forgotten" | "left" | "member" | "merged";
   offices: ("committee" | "secretary" | "team")[];
   year_shown: boolean;
+  consent: boolean;
 };
 
 export type Motion = {

@@ -1,0 +1,56 @@
+"""A club on the page: three phones amend an article, a table is played by the new edition."""
+
+from playwright.sync_api import expect
+
+from stammtisch_dev.testing import clause
+from tests.browser.checks import findings, sideways
+from tests.browser.conftest import Visit
+
+
+@clause("CT-18", "CT-1a")
+def test_three_phones_amend_an_article_and_a_table_plays_by_it(visit: Visit) -> None:
+    chair = visit("Hanns")
+    page = chair.page
+    page.goto("/clubs")
+    page.get_by_label("Einen Verein gründen").fill("Kartenfreunde")
+    page.get_by_role("button", name="Gründen").click()
+    expect(page.get_by_role("heading", name="Kartenfreunde")).to_be_visible()
+    for name in ("Martin", "Hartmut", "Hannelore"):
+        page.get_by_label("Neues Mitglied").fill(name)
+        page.get_by_role("button", name="Aufnehmen").click()
+        person = page.get_by_role("button", name=name)
+        person.click()
+        page.get_by_role("button", name="Regelkomitee", exact=True).click()
+        expect(person).to_contain_text("Regelkomitee")
+    club = page.url.rpartition("/")[2]
+    doors = page.evaluate(f"fetch('/api/clubs/{club}/doors').then((answer) => answer.json())")
+    codes = [door["code"] for door in doors if door["role"] == "member"]
+    phones = [visit(phone=True).page for _ in codes]
+    for phone, code in zip(phones, codes, strict=True):
+        phone.goto(f"/c/{code}")
+        expect(phone.get_by_role("heading", name="Anträge")).to_be_visible()
+    first = phones[0]
+    first.get_by_label("Welche Stelle?").select_option("CT-1a")
+    first.get_by_label("Wie es von jetzt an heißt").fill("Das Spiel heißt Ordnungstrumpf.")
+    first.get_by_role("button", name="Beantragen").click()
+    expect(first.get_by_role("alert")).to_contain_text("CT-1a")
+    first.get_by_label("Welche Stelle?").select_option("CT-17a")
+    first.get_by_label("Einstellung").select_option("limit")
+    first.get_by_label("Neuer Wert").fill("1500")
+    first.get_by_label("Wie es von jetzt an heißt").fill("Gespielt wird bis 1500.")
+    first.get_by_role("button", name="Beantragen").click()
+    expect(first.locator("[data-motion='1']")).to_contain_text("limit")
+    for phone in phones[:2]:
+        phone.get_by_role("button", name="Dafür").click()
+        expect(phone.get_by_role("button", name="Dafür")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-motion='1'] [role=status]")).to_contain_text("2 dafür; nötig sind 2 von allen 3")
+    phones[2].get_by_role("button", name="Dagegen").click()
+    expect(page.get_by_text("Fassung 5")).to_be_visible()
+    assert findings(first) == []
+    assert sideways(first) <= 0
+    assert findings(page) == []
+    page.get_by_role("button", name="Mit Fassung 4 vergleichen").click()
+    expect(page.get_by_role("cell", name="limit: 1500")).to_be_visible()
+    page.get_by_role("link", name="Danach spielen").click()
+    expect(page.locator(".edition select")).to_have_value(f"{club}:5")
+    page.wait_for_function("() => [...document.querySelectorAll('input')].some((field) => field.value === '1500')")

@@ -1,0 +1,49 @@
+/** How members, offices and editions are called. */
+
+import { m } from "../../paraglide/messages.js";
+import type { ClubView, MemberShown, SeasonRow, SeasonRules } from "../../lib/wire/clubs";
+
+export function memberName(view: ClubView, number: number | null): string {
+  const member = number === null ? undefined : view.members[number - 1];
+  if (!member) return m.cl_guest();
+  return member.name || m.cl_member({ number: member.number });
+}
+
+export function rowName(view: ClubView, row: SeasonRow): string {
+  return memberName(view, row.member);
+}
+
+const OFFICES: Record<MemberShown["offices"][number], () => string> = {
+  secretary: m.cl_secretary,
+  committee: m.cl_committee,
+  team: m.cl_team,
+};
+
+export function officeName(office: MemberShown["offices"][number]): string {
+  return OFFICES[office]();
+}
+
+export function shortDay(day: string, lang: string): string {
+  return new Date(`${day}T12:00:00`).toLocaleDateString(lang, { day: "numeric", month: "short" });
+}
+
+export function longDay(day: string, lang: string): string {
+  return new Date(`${day}T12:00:00`).toLocaleDateString(lang, { dateStyle: "long" });
+}
+
+/** What a season counts, in a few words. */
+export function rulesTold(rules: SeasonRules): string {
+  const series = rules.unit === "series";
+  if (!rules.best) return series ? m.cl_all_series() : m.cl_all_evenings();
+  return series ? m.cl_best_series({ count: rules.best }) : m.cl_best_evenings({ count: rules.best });
+}
+
+const TIES: Record<string, () => string> = {
+  game_points: m.cl_tie_game_points,
+  best: m.cl_tie_best,
+  units: m.cl_tie_units,
+};
+
+export function tieTold(settled: string): string {
+  return TIES[settled]?.() ?? "";
+}
