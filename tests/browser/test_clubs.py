@@ -1,10 +1,20 @@
 """A club on the page: three phones amend an article, a table is played by the new edition."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from stammtisch_dev.testing import clause
 from tests.browser.checks import findings, sideways
 from tests.browser.conftest import Visit
+
+
+def amend(phone: Page, clause_id: str, text: str, option: str = "", value: str = "") -> None:
+    """Proposes it, as words alone or with a setting."""
+    phone.get_by_label("Welche Stelle?").select_option(clause_id)
+    if option:
+        phone.get_by_label("Einstellung").select_option(option)
+        phone.get_by_label("Neuer Wert").fill(value)
+    phone.get_by_label("Wie es von jetzt an heißt").fill(text)
+    phone.get_by_role("button", name="Beantragen").click()
 
 
 @clause("CT-18", "CT-1a")
@@ -30,15 +40,9 @@ def test_three_phones_amend_an_article_and_a_table_plays_by_it(visit: Visit) -> 
         phone.goto(f"/c/{code}")
         expect(phone.get_by_role("heading", name="Anträge")).to_be_visible()
     first = phones[0]
-    first.get_by_label("Welche Stelle?").select_option("CT-1a")
-    first.get_by_label("Wie es von jetzt an heißt").fill("Das Spiel heißt Ordnungstrumpf.")
-    first.get_by_role("button", name="Beantragen").click()
+    amend(first, "CT-1a", "Das Spiel heißt Ordnungstrumpf.")
     expect(first.get_by_role("alert")).to_contain_text("CT-1a")
-    first.get_by_label("Welche Stelle?").select_option("CT-17a")
-    first.get_by_label("Einstellung").select_option("limit")
-    first.get_by_label("Neuer Wert").fill("1500")
-    first.get_by_label("Wie es von jetzt an heißt").fill("Gespielt wird bis 1500.")
-    first.get_by_role("button", name="Beantragen").click()
+    amend(first, "CT-17a", "Gespielt wird bis 1500.", "limit", "1500")
     expect(first.locator("[data-motion='1']")).to_contain_text("limit")
     for phone in phones[:2]:
         phone.get_by_role("button", name="Dafür").click()
