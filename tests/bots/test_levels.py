@@ -12,7 +12,7 @@ DEALS = 200 if SOAK else 12
 @pytest.mark.parametrize("game", games.names())
 def test_every_game_has_a_club_member_and_a_beginner(game: str) -> None:
     assert bots.names(game)[:2] == ("club", "beginner")
-    assert ("strong" in bots.names(game)) == (game == "schafkopf")
+    assert ("strong" in bots.names(game)) == (game in ("schafkopf", "doppelkopf"))
     assert bots.unavailable(game) == ()
 
 

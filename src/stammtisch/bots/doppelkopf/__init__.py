@@ -1,13 +1,28 @@
 """A decent club member at Doppelkopf."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from stammtisch.bots import Bot
 from stammtisch.bots.doppelkopf.beginner import BeginnerBot
 from stammtisch.bots.doppelkopf.player import DoppelkopfBot
+from stammtisch.engine.core import Seat
 
 __all__ = ["BOTS", "MEASURES", "DoppelkopfBot"]
 
-BOTS: Final = {"club": DoppelkopfBot, "beginner": BeginnerBot}
+
+def _strong(seat: Seat, seed: int) -> Bot:
+    """Imported when somebody wants it: it needs Numba."""
+    from stammtisch.bots.doppelkopf.strong import StrongBot
+
+    return StrongBot(seat, seed)
+
+
+BOTS: Final[dict[str, Callable[[Seat, int], Bot]]] = {
+    "club": DoppelkopfBot,
+    "beginner": BeginnerBot,
+    "strong": _strong,
+}
 MEASURES: Final = {"alone": partial(DoppelkopfBot, partners=False)}
 """`alone` is `club` without knowing what a partner is."""

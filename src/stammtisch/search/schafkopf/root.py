@@ -13,9 +13,9 @@ from stammtisch.search.masks import augen
 from stammtisch.search.schafkopf.rules import legal
 from stammtisch.search.schafkopf.solver import aligned, search
 
-EXACT, WHOLE, STAKES = 0, -1, -2
-"""The goals of `values`: the Augen each card brings; those of the position; what is paid for. Above 0: so many, or
-not."""
+EXACT, WHOLE, STAKES, REACHES = 0, -1, -2, -3
+"""The goals of `values`: the Augen each card brings; those of the position; what is paid for; whether the position is
+worth `schneider`. Above 0: does each card bring so many, or not?"""
 UNKNOWN = -1
 """The answer where the search was given up."""
 
@@ -56,7 +56,7 @@ def values(  # noqa: C901, PLR0915
     """
     ws, given, side_of, bank = pointer(address), pointer(hands), pointer(sides), pointer(banks)
     stakes, cards = goal == STAKES, I(0)
-    question = stakes or goal > 0
+    question, whole = stakes or goal > 0 or goal == REACHES, goal in (WHOLE, REACHES)
     for w in range(count):
         here = pointer(out + 256 * w)
         p0, p1, p2, p3 = given[4 * w], given[4 * w + 1], given[4 * w + 2], given[4 * w + 3]
@@ -79,8 +79,10 @@ def values(  # noqa: C901, PLR0915
         won, mark, only = cards, goal, cards
         if stakes:
             mark = 61 - bank[w]
-        if goal == WHOLE:
+        if whole:
             only = cards & -cards
+        if goal == REACHES:
+            mark = schneider
         for turn in range(3 if stakes else 1):
             if turn == 1:  # what wins: with Schneider? what loses: Schneider itself?
                 mark, only = schneider - bank[w], won
@@ -98,7 +100,7 @@ def values(  # noqa: C901, PLR0915
                 if equal:
                     equal = augen(bit, q1, q2) == augen(bit >> 1, q1, q2)
                 if not equal and (mark > 0 or not stakes):
-                    flags = bound | force | (I(0) if goal == WHOLE else now << shift)
+                    flags = bound | force | (I(0) if whole else now << shift)
                     lo, hi = (mark - 1, mark) if question else (I(0), rest)
                     g = min(max(guess, lo + 1), hi)
                     while lo < hi:
@@ -123,6 +125,6 @@ def values(  # noqa: C901, PLR0915
                     here[ctz(left)] = I(UNKNOWN)
                     left &= left - 1
                 break
-        if goal == WHOLE:
+        if whole:
             here[0] = here[ctz(cards)]
     return cards

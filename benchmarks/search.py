@@ -1,0 +1,164 @@
+"""How fast the search is: playouts beside OpenSpiel's skat, and how much work the solver does on fixed deals.
+
+    python benchmarks/search.py [--quick] [--deals 200]
+
+Work is tricks looked into, which is the same on every machine; every position starts with an empty table. Ratios to a
+peer come last. OpenSpiel (extra `bench`) is left out where it is not installed.
+"""
+
+import argparse
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from stammtisch import search
+from stammtisch.search import layout
+from stammtisch.search.doppelkopf import positions as dk_positions
+from stammtisch.search.doppelkopf import root as dk_root
+from stammtisch.search.schafkopf import playout, positions, root
+from stammtisch.search.tables import Table, Workspace
+from tests.search.fixed_deals import doppelkopf_positions, schafkopf_positions
+
+BATCH = 20_000
+NINE = 9
+QUICK = {"deals": 40, "nine": 2}
+
+
+def pace(work: Callable[[], int], seconds: float) -> float:
+    """What `work` counts, a second of this thread."""
+    begun, done = time.thread_time(), 0
+    while (spent := time.thread_time() - begun) < seconds:
+        done += work()
+    return done / spent
+
+
+def spiel() -> dict[str, Callable[[], int]]:
+    """A random game of skat from Python, and a thousand simulations of the C++ MCTS from a dealt position."""
+    try:
+        import pyspiel
+    except ImportError:
+        return {}
+    game, dice = pyspiel.load_game("skat"), random.Random(1)
+
+    def play() -> int:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(dice.choice(state.legal_actions()))
+        state.returns()
+        return 1
+
+    dealt = game.new_initial_state()
+    while dealt.is_chance_node():
+        dealt.apply_action(dice.choice(dealt.legal_actions()))
+    tree = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 7), 1.4, 1000, 1000, False, 7, False)
+
+    def simulate() -> int:
+        tree.step(dealt)
+        return 1000
+
+    return {"OpenSpiel skat from Python": play, "OpenSpiel skat, simulations of its MCTS": simulate}
+
+
+def playouts(seconds: float) -> list[str]:
+    """Whole deals by chance, dealt anew or from one position; what is compared takes turns."""
+    space, out, seeds = Workspace(), np.zeros(256, np.int64), iter(range(1, 1_000_000))
+    space.load(positions.table("Rufspiel E"))
+    hands, side, bound = next(schafkopf_positions(1))
+
+    def games() -> int:
+        playout.games(space.address, out.ctypes.data, BATCH, next(seeds))
+        return BATCH
+
+    def rollouts() -> int:
+        playout.rollouts(space.address, out.ctypes.data, BATCH, *hands, 0, 0, 0, side, bound)
+        return BATCH
+
+    rows = {"Schafkopf, whole deals": games, "Schafkopf, from a dealt position": rollouts, **spiel()}
+    measured: dict[str, list[float]] = {name: [] for name in rows}
+    for _ in range(3):
+        for name, work in rows.items():
+            measured[name].append(pace(work, seconds))
+    for name, figures in measured.items():
+        print(f"{name:44} {statistics.median(figures):14,.0f} games/s")
+    pairs = (
+        ("Schafkopf, whole deals", "OpenSpiel skat from Python"),
+        ("Schafkopf, from a dealt position", "OpenSpiel skat, simulations of its MCTS"),
+    )
+    return [
+        f"{a} / {b}: {statistics.median(x / y for x, y in zip(measured[a], measured[b], strict=True)):.0f}"
+        for a, b in pairs
+        if b in measured
+    ]
+
+
+def told(label: str, nodes: list[int], times: list[float]) -> None:
+    ms = [1000 * t for t in times]
+    print(
+        f"{label:44} {statistics.fmean(nodes):12,.0f} tricks in the mean, {statistics.median(nodes):9,.0f} median;"
+        f" {statistics.fmean(ms):9.2f} ms mean, {statistics.median(ms):8.2f} median, n {len(nodes)}"
+    )
+
+
+def schafkopf(deals: int) -> None:
+    space = Workspace()
+    table = positions.table("Rufspiel E")
+    for label, goal in (("exact value", root.WHOLE), ("61 or not", None), ("all root cards", root.EXACT)):
+        nodes, times = [], []
+        for position in schafkopf_positions(deals):
+            space.forget()
+            begun = time.thread_time()
+            ask(space, table, position, goal)
+            times.append(time.thread_time() - begun)
+            nodes.append(int(space.words[layout.NODES]))
+        told(f"Schafkopf, Rufspiel, 8 cards, {label}", nodes, times)
+
+
+Position = tuple[tuple[int, int, int, int], int, int]
+
+
+def ask(space: Workspace, table: Table, position: Position, goal: int | None) -> int:
+    """One question; None for `goal` is whether the position is worth 61."""
+    hands, side, bound = position
+    given, sides, out = np.array(hands, np.int64), np.array([side], np.int64), np.zeros(32, np.int64)
+    wanted = root.REACHES if goal is None else goal
+    where = (given.ctypes.data, sides.ctypes.data, sides.ctypes.data, out.ctypes.data)
+    root.values(space.load(table), *where, 1, 0, 0, 0, bound, wanted, 61, 0, positions.NO_LIMIT)
+    return int(out[0])
+
+
+def doppelkopf(deals: int) -> None:
+    space = Workspace(dk_positions.SLOTS)
+    nodes, times = [], []
+    for table, hands, side in doppelkopf_positions(deals, NINE):
+        given, sides, out = np.array(hands, np.int64), np.array([side], np.int64), np.zeros(32, np.int64)
+        space.forget()
+        begun = time.thread_time()
+        where = (given.ctypes.data, sides.ctypes.data, out.ctypes.data)
+        dk_root.values(space.load(table), *where, 1, 0, 0, 0, dk_root.WHOLE, dk_positions.NO_LIMIT)
+        times.append(time.thread_time() - begun)
+        nodes.append(int(space.words[layout.NODES]))
+    told(f"Doppelkopf, {NINE} cards, exact value", nodes, times)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="fewer deals")
+    parser.add_argument("--deals", type=int, default=200)
+    given = parser.parse_args()
+    search.warm("schafkopf", "doppelkopf")
+    schafkopf(QUICK["deals"] if given.quick else given.deals)
+    doppelkopf(QUICK["nine"] if given.quick else 40)
+    ratios = playouts(0.3 if given.quick else 0.6)
+    for ratio in ratios:
+        print(ratio)
+
+
+if __name__ == "__main__":
+    main()
