@@ -242,7 +242,7 @@ def test_a_wished_suit_is_named() -> None:
 def test_seats_become_names_and_money_becomes_euros() -> None:
     line = ("line.sk.reuegeld-lost", {"seat": 1, "cents": 50})
     assert say(*line, names=("Anna", "Berta")) == "Reuegeld für das verlorene Spiel: Berta, 0,50 €"
-    assert say(*line, lang="en") == "Reuegeld for the lost game: seat 2, €0.50"
+    assert say(*line, lang="en") == "Reuegeld for the lost game: player 2, €0.50"
     assert seat_name(-3, lang="de") == "die Aufsicht"
     assert seat_name(None, lang="en") == "nobody"
 
@@ -263,23 +263,23 @@ def test_announcements_are_shown_as_they_are_said_and_numbers_as_they_are() -> N
 
 def test_a_contract_has_a_name() -> None:
     args = {"seat": 0, "contract": "Solo H Tout"}
-    assert say("event.sk.contract-fixed", args) == "Platz 1 spielt: Herz-Solo-Tout."
-    assert say("event.sk.contract-fixed", args | {"contract": "Geier"}) == "Platz 1 spielt: Geier."
+    assert say("event.sk.contract-fixed", args) == "Spieler 1 spielt: Herz-Solo-Tout."
+    assert say("event.sk.contract-fixed", args | {"contract": "Geier"}) == "Spieler 1 spielt: Geier."
 
 
 @pytest.mark.parametrize(
     ("short", "event", "sentence"),
     [
-        ("sk", {"type": "passed", "seat": 1}, "Platz 2: „Weiter.“"),
+        ("sk", {"type": "passed", "seat": 1}, "Spieler 2: „Weiter.“"),
         ("sk", {"type": "bid", "seat": 0, "phrase": "phrase.sk.ich-spiele", "named": "Wenz"},
-         "Platz 1: „Ich spiele: Wenz!“"),
+         "Spieler 1: „Ich spiele: Wenz!“"),
         ("sk", {"type": "supervisor-decided", "decision": "resume"}, "Die Aufsicht: Es geht weiter."),
-        ("ct", {"type": "statement-made", "seat": 0, "lead": False, "tip": None}, "Platz 1 will nicht ausspielen."),
+        ("ct", {"type": "statement-made", "seat": 0, "lead": False, "tip": None}, "Spieler 1 will nicht ausspielen."),
         ("ct", {"type": "trump-fixed", "trump": "value:B", "clauses": ["CT-9b"]},
          "Buben sind Trumpf. Alle bekommen den Rest ihrer Karten."),
-        ("mm", {"type": "card-laid", "seat": 0, "card": "XB", "wish": "H"}, "Platz 1 legt XB und wünscht Herz."),
-        ("mm", {"type": "cards-drawn", "seat": 0, "count": 1, "cards": None}, "Platz 1 zieht eine Karte."),
-        ("mm", {"type": "cards-drawn", "seat": 0, "count": 2, "cards": None}, "Platz 1 zieht 2 Karten."),
+        ("mm", {"type": "card-laid", "seat": 0, "card": "XB", "wish": "H"}, "Spieler 1 legt XB und wünscht Herz."),
+        ("mm", {"type": "cards-drawn", "seat": 0, "count": 1, "cards": None}, "Spieler 1 zieht eine Karte."),
+        ("mm", {"type": "cards-drawn", "seat": 0, "count": 2, "cards": None}, "Spieler 1 zieht 2 Karten."),
         ("mm", {"type": "rolled-back", "cards": []}, ""),
         ("hk", {"type": "match-ended", "final": []}, "Die Partie ist zu Ende."),
         ("hk", {"type": "nobody-knows"}, ""),

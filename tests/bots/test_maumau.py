@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
@@ -16,8 +17,9 @@ from stammtisch.cards import Card, Cards
 from stammtisch.engine.frames import frame
 from stammtisch.engine.match import DealClosed
 from stammtisch.games.maumau import __file__ as package
+from stammtisch.games.maumau.actions import CountDown
 from stammtisch.games.maumau.dispute_events import Doubted, Offended
-from stammtisch.games.maumau.events import DrawDue, DutyDone, PenaltyTaken, QueensCalled
+from stammtisch.games.maumau.events import CardLaid, CardThrownIn, DrawDue, DutyDone, PenaltyTaken, QueensCalled
 from stammtisch.games.maumau.laying.effects import Turn
 from stammtisch.games.maumau.laying.serving import Effective
 from stammtisch.games.maumau.match.state import AddRule, RuleAdded
@@ -41,8 +43,8 @@ READINGS: list[dict[str, Any]] = [
 ]
 SAME = (
     "turn", "seat", "direction", "number", "stage", "drawn", "chain", "feast", "caller", "then", "mau_said", "dues",
-    "owed", "pile", "laid_count", "dead", "moved", "finisher", "last", "called", "left_at", "idle", "ticks",
-    "laid_cards", "doubts", "collider",
+    "owed", "pile", "laid_cards", "dead", "moved", "finisher", "last", "called", "left_at", "idle", "ticks",
+    "laid_count", "doubts", "collider", "repeats",
 )  # fmt: skip
 """What is public, and what the witness has to know as exactly as the game itself."""
 
@@ -225,6 +227,31 @@ def test_two_queens_are_a_queen_round_and_old_penalty_cards_become_cards() -> No
     events = [e for n in range(12) for e in played(Contest("maumau", ("club", "random"), 3, seed=9), n)]
     assert any(isinstance(e, QueensCalled) for e in events)
     assert any(isinstance(e, PenaltyTaken) for e in events)
+
+
+def test_a_king_that_is_needed_to_serve_is_laid_and_not_thrown_in() -> None:
+    """Who is on turn, or comes next, throws a king in only when another card can be laid on it."""
+    drew, thrown = 0, 0
+    for number in range(20):
+        before: Any = None
+        for event in played(Contest("maumau", ("club",), 4, seed=21), number):
+            if isinstance(event, CardThrownIn):
+                before, thrown = event.seat, thrown + 1
+            elif isinstance(event, DrawDue) and event.kind == "serve":
+                drew += before == event.seat
+            if isinstance(event, CardLaid | DrawDue):
+                before = None
+    assert thrown > 10
+    assert drew == 0
+
+
+@pytest.mark.parametrize(("mode", "counts"), [("strict", False), ("learn", False), ("table", True)])
+def test_it_counts_a_sleeper_down_at_a_table_only(mode: Any, counts: bool) -> None:
+    s = situation("HD X7", "HK", options=Options(mode=mode))
+    member = MauMauBot(1, 1)
+    member.believed = lambda q: s.p  # type: ignore[method-assign]
+    question: Any = SimpleNamespace(deal=SimpleNamespace(on_turn=0, counts=(2, 5)))
+    assert member.count(question) == (CountDown(0) if counts else None)
 
 
 # --- a whole match ---------------------------------------------------------------------------------------------

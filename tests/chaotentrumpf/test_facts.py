@@ -98,6 +98,6 @@ def test_the_command_takes_counts_as_well_as_cards() -> None:
     found, wrong, short = answers(
         "score", "chaotentrumpf", "-", lines=[line, {**line, "captured": []}, {"trump": "suit:P"}]
     )
-    assert (found["game_points"], found["headline"]) == ([-44, 55, 30], "Trumpf Pik, Platz 2 hat die meisten")
+    assert (found["game_points"], found["headline"]) == ([-44, 55, 30], "Trumpf Pik, Spieler 2 hat die meisten")
     assert [said["clause"] for said in found["lines"]] == ["CT-13a", "CT-16a-1", "CT-16b"]
     assert (wrong["error"]["key"], short["error"]["field"]) == ("refusal.field-unknown", "captured")

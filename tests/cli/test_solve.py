@@ -31,7 +31,7 @@ def test_every_card_of_a_rufspiel_has_its_value() -> None:
     assert (answer["turn"], answer["side"]) == (1, [0, 1])
     assert answer["cards"] == {"GO": 105, "SU": 120, "H7": 120}
     assert answer["best"] == ["SU", "H7"]
-    assert answer["text"] == "Platz 2 spielt am besten SU H7: 120 Augen für Platz 1 und Platz 2."
+    assert answer["text"] == "Spieler 2 spielt am besten SU H7: 120 Augen für Spieler 1 und Spieler 2."
 
 
 def test_what_was_taken_before_counts_in_the_answer() -> None:
@@ -85,7 +85,7 @@ def test_one_position_can_be_asked_with_words_and_in_english() -> None:
         json.dumps(["EU", "EA", "E7", "E8"]),
     ]
     done = run("solve", *words, lang="en")
-    assert json.loads(done.stdout)["text"] == "seat 1 does best with EU: 13 Augen for seat 1."
+    assert json.loads(done.stdout)["text"] == "player 1 does best with EU: 13 Augen for player 1."
 
 
 def test_without_numba_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -140,5 +140,5 @@ def test_the_command_answers_with_winner_headline_points_and_lines() -> None:
         "score", "doppelkopf", "-", lines=[{"contract": "normal", "re": [0, 2], "winner": "re", "step": "60"}]
     )
     assert (found["winner"], found["game_points"]) == ("re", [3, -3, 3, -3])
-    assert found["headline"] == "Normalspiel, Re (Platz 1 und Platz 3) gewonnen, keine 60"
+    assert found["headline"] == "Normalspiel, Re (Spieler 1 und Spieler 3) gewonnen, keine 60"
     assert "Augen" not in json.dumps(found)

@@ -74,8 +74,8 @@ def test_another_reading_goes_through_the_same_door() -> None:
 
 def test_the_lines_are_said_in_both_languages() -> None:
     texts = {lang: [line["text"] for line in scored(lang, strokes=[4, 4, 1, 1])["lines"]] for lang in ("de", "en")}
-    assert texts["de"][0] == "1. Rang: Platz 1 und Platz 2 (3)"
-    assert texts["en"][0] == "Rank 1: seat 1 and seat 2 (3)"
+    assert texts["de"][0] == "1. Rang: Spieler 1 und Spieler 2 (3)"
+    assert texts["en"][0] == "Rank 1: player 1 and player 2 (3)"
     assert "Trostpunkt" in texts["de"][-1]
     assert "Consolation" in texts["en"][-1]
 

@@ -68,7 +68,7 @@ def test_the_command_answers_a_deal_with_its_strokes_as_game_points() -> None:
         {"winner": 0, "strokes": [1, 2, 3]},
     ]
     jack, plain, uncalled, no_card, both = answers("score", "maumau", "-", lines=lines)
-    assert (jack["game_points"], jack["headline"]) == ([0, 0, 2, 0], "Mau-Mau: Platz 3 gewinnt")
+    assert (jack["game_points"], jack["headline"]) == ([0, 0, 2, 0], "Mau-Mau: Spieler 3 gewinnt")
     assert [line["clause"] for line in jack["lines"]] == ["MM-T-stroke"]
     assert plain["game_points"] == [0, 1, 0]
     assert (uncalled["game_points"], uncalled["lines"][0]["clause"]) == ([1, 0, 0, 0], "MM-13")

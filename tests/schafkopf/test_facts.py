@@ -127,7 +127,7 @@ def test_what_is_told_beside_the_count_is_read_as_the_table_reads_it() -> None:
 def test_the_command_answers_with_headline_points_money_and_lines() -> None:
     line = {"contract": "Rufspiel", "declarer": 0, "partner": 1, "won": True, "level": "schneider"}
     (found,) = answers("score", "schafkopf", "-", lines=[line])
-    assert found["headline"] == "Rufspiel, Platz 1 mit Platz 2, gewonnen Schneider"
+    assert found["headline"] == "Rufspiel, Spieler 1 mit Spieler 2, gewonnen Schneider"
     assert (found["game_points"], found["reuegeld_cents"]) == ([2, 2, -2, -2], [0, 0, 0, 0])
     assert [said["clause"] for said in found["lines"]] == ["SK-points-2"]
     assert "Augen" not in json.dumps(found)

@@ -1,6 +1,7 @@
 """Time at a table: every limit of every game, and when it stands still."""
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any, Final
 
 import msgspec
@@ -10,7 +11,7 @@ from stammtisch import fair, games
 from stammtisch.engine.core import HOST, TimeUp, Window
 from stammtisch.server import table
 from stammtisch.server.clocks import Deadlines, Pace
-from stammtisch.server.match_host import ONCE_MORE
+from stammtisch.server.match_host import ONCE_MORE, MatchHost
 from stammtisch_dev.testing import clause
 from tests.server import players
 from tests.server.driven import DrivenTable
@@ -276,3 +277,12 @@ def test_whoever_promises_a_word_and_does_not_show_it_is_named_and_left_out() ->
     assert not undealt(s.advance(1))
     told = [event for message in s.heard("A") if message["type"] == "frame" for event in message["frame"]["events"]]
     assert {"type": "words-kept", "seats": [0]} in told
+
+
+def test_a_bot_that_presses_somebody_waits_a_persons_time() -> None:
+    asked = (Window("count:1:1", "count", (1,)), Window("play:1:1", "play", (1,)))
+    host: Any = SimpleNamespace(
+        stream=SimpleNamespace(windows=asked), pace=Pace(), actor=SimpleNamespace(bot_pause=lambda: 700)
+    )
+    assert MatchHost._pause(host, ("count:1:1", None)) == Pace().person >= 10_000
+    assert MatchHost._pause(host, ("play:1:1", None)) == 700

@@ -30,6 +30,8 @@ APART: Final = ("strong",)
 """Those who think for so long that a server gives them processes of their own; they need an extra."""
 STAND_IN: Final = "club"
 """Who answers for them meanwhile."""
+PRESSING: Final = frozenset({"count"})
+"""Kinds of windows by which somebody is pressed: before a bot does, a person's time has to pass."""
 CALLED: Final = ("Resi", "Xaver", "Vroni", "Beni", "Leni", "Sepp", "Zenzi", "Korbi", "Burgl", "Wastl")
 """What a bot on each chair is called: three at one table are not all `club`."""
 

@@ -26,11 +26,13 @@ class Pace(Struct, frozen=True, kw_only=True):
     """As long as that at most, when somebody wants to look at the result for longer."""
     mixing: int = 1_500
     bot: int = 700
+    person: int = 15_000
+    """What a person may take before a bot presses for an answer."""
     grace: int = 60_000
     """How long an absent player's seat just waits."""
 
 
-NO_PACE: Final = Pace(next_deal=0, look=0, mixing=0, bot=0, grace=0)
+NO_PACE: Final = Pace(next_deal=0, look=0, mixing=0, bot=0, person=0, grace=0)
 
 
 class Deadlines:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from stammtisch.bots import PRESSING
 from stammtisch.engine import hosting, sealing
 from stammtisch.engine.core import HOST, LATE, SPECTATOR, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.open_match import Arrive, Leave
@@ -312,8 +313,13 @@ class MatchHost:
         return False
 
     def thought(self, seat: Seat, answer: tuple[str, Any] | None) -> None:
-        self.substitutes.thought(seat, answer, due=self.clock.now() + self.actor.bot_pause())
+        self.substitutes.thought(seat, answer, due=self.clock.now() + self._pause(answer))
         self.actor.settle()
+
+    def _pause(self, answer: tuple[str, Any] | None) -> int:
+        """Milliseconds until a bot says it: a moment, or where it presses somebody, as long as a person takes."""
+        kind = next((w.kind for w in self.stream.windows if answer is not None and w.id == answer[0]), "")
+        return self.pace.person if kind in PRESSING else self.actor.bot_pause()
 
     # --- what is told ---
 

@@ -50,7 +50,10 @@ class Substitutes:
         self._asked: dict[Seat, int] = {}
 
     def questions(self, stream: MatchStream, bot_of: Iterable[tuple[Seat, str | None]], asker: Any) -> Iterable[Think]:
-        """For every seat that a bot acts for and that has something to say, once a record."""
+        """For every seat that a bot acts for and that has something to say, once a record. What it meant to say to a
+        question that is closed by now is forgotten."""
+        still_open = {window.id for window in stream.windows}
+        self.plans = {seat: plan for seat, plan in self.plans.items() if plan.window in still_open}
         for seat, bot in bot_of:
             if bot is None:
                 self._asked.pop(seat, None)  # the next substitute is asked anew, also about the same question

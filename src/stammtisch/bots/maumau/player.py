@@ -2,6 +2,8 @@
 
 from typing import Any, ClassVar, Final
 
+from msgspec.structs import replace
+
 from stammtisch.bots.maumau.plans import KEPT, Plan, Situation, best, wish
 from stammtisch.bots.maumau.witness import Witness
 from stammtisch.bots.thinking import Question, Thinker, this_deal
@@ -37,9 +39,11 @@ from stammtisch.games.maumau.actions import (
     VotePlenum,
     Wish,
 )
+from stammtisch.games.maumau.disputes.anytime import next_player
 from stammtisch.games.maumau.events import HealthAsked
+from stammtisch.games.maumau.laying.effects import opening
 from stammtisch.games.maumau.laying.queens import must_end, opening_queens, real_queens
-from stammtisch.games.maumau.laying.serving import RANK
+from stammtisch.games.maumau.laying.serving import RANK, after
 from stammtisch.games.maumau.state import Playing
 from stammtisch.games.maumau.turn import on_turn
 from stammtisch.games.maumau.violations import REGISTER
@@ -199,13 +203,23 @@ class MauMauBot(Thinker):
     # --- out of turn ---
 
     def throw(self, q: Question) -> Any:
-        """A king goes in whenever it can; a ten only when few cards are left, or at the very end."""
+        """A king goes in whenever it can; a ten only when few cards are left, or at the very end. Not when it is the
+        card to serve with: who throws it in and is on turn, or next, draws then."""
         hand = q.deal.hand
-        cards = q.values("throw-in", "card")
+        cards = [card for card in q.values("throw-in", "card") if self._serves_besides(q, card)]
         kings = [card for card in cards if RANK[card] == "K"]
         if not kings and len(hand) > FEW:
             return None
-        return ThrowIn((kings or list(cards))[0], mau=len(hand) == 2)
+        return ThrowIn((kings or cards)[0], mau=len(hand) == 2) if cards else None
+
+    def _serves_besides(self, q: Question, card: Card) -> bool:
+        """With this card thrown in, has this seat another one for its turn, if that is the next to come?"""
+        p = self.believed(q)
+        closing = next_player(p) if p.then is None else p.then
+        if (p.seat if p.stage == "act" else closing) != self.seat or len(q.deal.hand) == 1:
+            return True
+        turn = replace(p.turn, effective=after(card, p.turn.effective), laid=0)
+        return any(other in opening(turn, p.setting.options) for other in without(q.deal.hand, card))
 
     def collide(self, q: Question) -> Any:
         """Otherwise the deal is lost: a seven, or a ten."""
@@ -213,8 +227,10 @@ class MauMauBot(Thinker):
         return Collide(min(cards, key=lambda card: RANK[card] == "10", default=None))
 
     def count(self, q: Question) -> Any:
-        """Only for a player who sleeps with hardly a card left."""
-        return CountDown() if q.deal.on_turn != self.seat and q.deal.counts[q.deal.on_turn] < FEW else None
+        """Only at a table, and only for a player who sleeps with hardly a card left."""
+        sleeper = q.deal.on_turn
+        may_press = referee.table_mode(self.believed(q)) and sleeper != self.seat and q.deal.counts[sleeper] < FEW
+        return CountDown(sleeper) if may_press else None
 
     # --- words and gestures ---
 

@@ -202,7 +202,9 @@ class TellGiven(Struct, frozen=True, tag="tell-given"):
 
 
 class CountDown(Struct, frozen=True, tag="count-down"):
-    """Counts for a player who sleeps (MM-2d)."""
+    """Counts for a player who sleeps (MM-2d); None, as earlier versions stored it: whoever is on turn."""
+
+    sleeper: Seat | None = None
 
 
 HeldAction: TypeAlias = LayCard | DrawCard | TakeSevens | Done | CallQueens

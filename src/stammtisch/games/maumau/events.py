@@ -294,7 +294,17 @@ class Slept(Struct, frozen=True, tag="slept"):
 
 
 class CountdownBegun(Struct, frozen=True, tag="countdown-begun"):
+    """`sleeper`: whom it means; None in matches stored before it was said."""
+
     by: Seat
+    sleeper: Seat | None = None
+
+
+class MiscountedFor(Struct, frozen=True, tag="miscounted"):
+    """Counted at somebody who is not on turn (MM-V29)."""
+
+    by: Seat
+    sleeper: Seat
 
 
 class Counted(Struct, frozen=True, tag="counted"):
@@ -368,6 +378,7 @@ Event: TypeAlias = (
     | PlenumDecided
     | Slept
     | CountdownBegun
+    | MiscountedFor
     | Counted
     | Wished
     | StarterTurned

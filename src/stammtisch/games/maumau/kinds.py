@@ -42,17 +42,26 @@ class Chapter(NamedTuple):
 
 
 def _play_windows(p: Playing) -> tuple[Window, ...]:
-    if p.stage == "act":
-        return (on_turn.window(p),)
-    return closing.early(p, evolve) if p.stage == "closing" else ()
+    turn = (on_turn.window(p),) if p.stage == "act" else ()
+    return turn + closing.early(p, evolve)
+
+
+def _early(p: Playing, window: Window) -> bool:
+    """Is it the next player who is asked?"""
+    return p.stage == "closing" or window.seats != (p.seat,) or not window.must
 
 
 def _play_offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
-    return closing.offers(p, evolve) if p.stage == "closing" else offering.offers(p)
+    return closing.offers(p, evolve) if _early(p, window) else offering.offers(p)
 
 
 def _play(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action, window: Window) -> Refusal | None:
-    return closing.act(draft, p, seat, action) if p.stage == "closing" else on_turn.decide(draft, p, action)
+    if _early(p, window):
+        return closing.act(draft, p, seat, action)
+    refusal = on_turn.decide(draft, p, action)
+    if refusal is None:
+        closing.play_early(draft, p)
+    return refusal
 
 
 def _question_windows(p: Playing) -> tuple[Window, ...]:

@@ -62,6 +62,8 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     voluntary_draw: Annotated[bool, reading("MM-2a", "cards")] = False
 
     doubt_window_turns: Annotated[int, reading("MM-3b", "doubt", ge=1, le=8)] = 2
+    doubt_turns: Annotated[Literal["any", "different"], reading("MM-5b", "doubt")] = "any"
+    """different: turns of the same player in a row count once."""
     late_doubt_penalised: Annotated[bool, reading("MM-3b", "doubt")] = False
     convert_current_turn: Annotated[bool, reading("MM-4b", "doubt")] = False
     rollback: Annotated[Literal["last_legal", "stay"], reading("MM-5b", "doubt")] = "last_legal"

@@ -50,10 +50,19 @@ def note(
     draft.emit(Offended(seat, code, card_number, taken, cause))
 
 
+@enforces("MM-3b", "MM-5b")
+def turns_since(p: Playing, turn: int) -> int:
+    """MM-3b: ordinary turns since then; MM-5b: where agreed only those of different players, so that who lays eights
+    for two does not outrun the doubt."""
+    if p.setting.options.doubt_turns == "any":
+        return p.number - turn
+    return p.number - turn - sum(turn < repeat <= p.number for repeat in p.repeats)
+
+
 @enforces("MM-3b")
 def in_time(p: Playing, offence: Offence) -> bool:
     """MM-3b: until the second-next ordinary turn is over."""
-    return p.number - offence.turn <= p.setting.options.doubt_window_turns
+    return turns_since(p, offence.turn) <= p.setting.options.doubt_window_turns
 
 
 @enforces("MM-3b", "MM-6a")
@@ -62,7 +71,7 @@ def settled(p: Playing, offence: Offence) -> bool:
     is as long past again as there was time does not mean it any more."""
     if in_time(p, offence):
         return offence.punished
-    return not offence.punished and p.number - offence.turn <= 2 * p.setting.options.doubt_window_turns
+    return not offence.punished and turns_since(p, offence.turn) <= 2 * p.setting.options.doubt_window_turns
 
 
 def offences_of(p: Playing, accused: Seat, category: Category) -> tuple[Offence, ...]:
@@ -101,7 +110,9 @@ def remember(before: Playing, after: Playing, seat: Seat, card: Card, *, thrown:
     laid_card = LaidCard(
         p.laid_count, seat, card, p.number, p.turn, max(1, p.chain), p.caller, p.direction, p.drawn, thrown
     )
-    least = p.number - p.setting.options.doubt_window_turns - 1
+    least = p.setting.options.doubt_window_turns + 1
     return replace(
-        after, laid_cards=(*(c for c in p.laid_cards if c.turn >= least), laid_card), laid_count=p.laid_count + 1
+        after,
+        laid_cards=(*(c for c in p.laid_cards if turns_since(p, c.turn) <= least), laid_card),
+        laid_count=p.laid_count + 1,
     )

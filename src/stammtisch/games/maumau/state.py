@@ -180,6 +180,8 @@ class Aside(Struct, frozen=True):
     """The turn is closing, and the next player's act has to wait (MM-C2)."""
     held: tuple[int, HeldAction] | None = None
     """What waits, and the count of acts it was an answer to: when that changes it is void."""
+    early: tuple[Seat, HeldAction] | None = None
+    """Who did not wait for the end of this turn, and what is done then (MM-1e)."""
 
 
 NOTHING_ASIDE: Final = Aside()
@@ -248,6 +250,8 @@ class Playing(Struct, frozen=True, tag="playing"):
     dead: int = 0
     """Turns in a row in which nobody laid or drew."""
     direction: Direction = 1
+    repeats: tuple[int, ...] = ()
+    """Turns that came to the player of the turn before, the latest ones (MM-5b)."""
     dues: tuple[Due, ...] = ()
     aside: Aside = NOTHING_ASIDE
     then: Seat | None = None

@@ -108,6 +108,7 @@ export type ColliderClosed = {
 export type CountdownBegun = {
   type: "countdown-begun";
   by: number;
+  sleeper: number | null;
 };
 
 export type Counted = {
@@ -398,6 +399,12 @@ export type MauSaid = {
   seat: number;
 };
 
+export type MiscountedFor = {
+  type: "miscounted";
+  by: number;
+  sleeper: number;
+};
+
 export type Mixed = {
   type: "mixed";
   seat: number;
@@ -452,6 +459,7 @@ export type Options = {
   ten_effect: "full" | "plain";
   voluntary_draw: boolean;
   doubt_window_turns: number;
+  doubt_turns: "any" | "different";
   late_doubt_penalised: boolean;
   convert_current_turn: boolean;
   rollback: "last_legal" | "stay";
@@ -853,6 +861,7 @@ export type Collide = {
 
 export type CountDown = {
   type: "count-down";
+  sleeper?: number | null;
 };
 
 export type Defend = {
@@ -993,6 +1002,7 @@ export type Happened =
   | MatchWon
   | MauMauSaid
   | MauSaid
+  | MiscountedFor
   | Mixed
   | OffencePunished
   | Offended

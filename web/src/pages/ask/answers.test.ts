@@ -41,8 +41,8 @@ describe("answers in words", () => {
   it("tells what a turn of Mau-Mau does", () => {
     const answer = { effective: "H8", wish: null, pending: 0, next: 3, skipped: [2], direction: 1, again: false };
     const found = answerWords(inquiry("maumau", "effect"), answer, {}, "fr");
-    expect(found.title).toBe("Als Nächstes: Platz 4");
-    expect(found.facts.map((fact) => fact.value)).toEqual(["Herz-Acht", "Platz 3", "im Uhrzeigersinn"]);
+    expect(found.title).toBe("Als Nächstes: Spieler 4");
+    expect(found.facts.map((fact) => fact.value)).toEqual(["Herz-Acht", "Spieler 3", "im Uhrzeigersinn"]);
   });
   it("tells packs apart from cards and limits from lists", () => {
     expect(answerWords(inquiry("chaotentrumpf", "packs"), { packs: 4, cards: 128, majority: 3 }, {}, "fr").title).toBe(

@@ -87,7 +87,7 @@ def _lay_unasked(draft: Draft[State, Event], p: Playing, seat: Seat, action: Lay
         return not_held(action.card)
     if king_feast.feast_open(p) and why_not_thrown_in(action.card, p.turn.effective) is None:
         return king_feast.throw_in(draft, p, seat, ThrowIn(action.card, action.mau), window)
-    if on_turn.may_be_done(p) and seat == _next(p):
+    if on_turn.may_be_done(p) and seat == next_player(p):
         ending.end(draft)
         after = draft.state
         if isinstance(after, Playing):
@@ -106,7 +106,8 @@ def _lay_unasked(draft: Draft[State, Event], p: Playing, seat: Seat, action: Lay
     return None
 
 
-def _next(p: Playing) -> Seat:
+def next_player(p: Playing) -> Seat:
+    """Whose turn it is when this one ends now."""
     situation = {"players": p.setting.players, "direction": p.direction, "options": p.setting.options}
     return p.setting.seats[ended(p.turn, p.setting.place(p.seat), stopped=True, **situation).next]  # type: ignore[arg-type]
 

@@ -27,10 +27,14 @@ def windows(p: Playing) -> tuple[Window, ...]:
     return (*hold, Window(f"close:{at}", "close", (HOST,), limit="mau_grace"))
 
 
+@enforces("MM-1e")
 def early(p: Playing, fold: Fold) -> tuple[Window, ...]:
-    """Under the name it is going to have when the grace is over: an answer that comes then is as good."""
-    then = following(p, fold)
-    if then is None or _held(p) is not None:
+    """MM-1e: who comes next may act too soon, also while the other could still lay more. The window has the name it is
+    going to have when the turn is over: an answer that comes then is as good."""
+    waits = p.stage == "act" and on_turn.may_be_done(p) and not referee.table_mode(p)
+    if not (waits or p.stage == "closing") or _held(p) is not None or p.aside.early is not None:
+        return ()
+    if (then := following(p, fold)) is None:
         return ()
     return (Window(f"play:{then.number}:{then.acts}", "play", (then.seat,), must=False),)
 
@@ -60,10 +64,10 @@ def _held(p: Playing) -> HeldAction | None:
     return p.aside.held[1] if p.aside.held is not None and p.aside.held[0] == p.acts else None
 
 
-@enforces("MM-C2", "MM-10a")
+@enforces("MM-C2", "MM-10a", "MM-1e")
 def act(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action) -> Refusal | None:
     """MM-C2, MM-10a: the first act of the next player ends the turn, and with it the time for the word; within the
-    least time it waits, so that the word can still be said."""
+    least time it waits, so that the word can still be said. MM-1e: as does what comes too soon."""
     trial: Draft[State, Event] = Draft(p, draft.fold)
     ending.end(trial)
     then = _ready(p, trial.state)
@@ -71,7 +75,7 @@ def act(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action) -> R
         return WRONG_KIND
     if (refusal := on_turn.decide(trial, then, action)) is not None:
         return refusal
-    if p.aside.hold:
+    if p.aside.hold or p.stage == "act":
         draft.emit(ActHeld(seat, action))
     else:
         draft.adopt(trial.state, tuple(trial.events))
@@ -95,8 +99,27 @@ def _end(draft: Draft[State, Event], p: Playing) -> None:
     """And what has waited for it is done, if it still can be."""
     held = _held(p)
     ending.end(draft)
-    then = _ready(p, draft.state)
-    if held is None or then is None:
+    if held is not None:
+        _do_held(draft, p, held)
+    else:
+        play_early(draft, p)
+
+
+@enforces("MM-1e")
+def play_early(draft: Draft[State, Event], before: Playing) -> None:
+    """MM-1e: when the turn has ended, the card that came too soon is played, if it still fits and it is its player's
+    turn."""
+    after = draft.state
+    if before.aside.early is None or not isinstance(after, Playing) or after.number == before.number:
+        return
+    seat, action = before.aside.early
+    if after.seat == seat:
+        _do_held(draft, before, action)
+
+
+def _do_held(draft: Draft[State, Event], before: Playing, held: HeldAction) -> None:
+    then = _ready(before, draft.state)
+    if then is None:
         return
     trial: Draft[State, Event] = Draft(then, draft.fold)
     if on_turn.decide(trial, then, held) is None:
@@ -124,6 +147,8 @@ def say_mau(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action, 
 
 
 def evolve(p: Playing, event: ActHeld | HoldOver) -> Playing:
+    if isinstance(event, ActHeld) and p.stage == "act":
+        return replace(p, aside=replace(p.aside, early=(event.seat, event.action)))
     if isinstance(event, ActHeld):
         return replace(p, aside=replace(p.aside, held=(p.acts, event.action)))
     return replace(p, aside=replace(p.aside, hold=False))

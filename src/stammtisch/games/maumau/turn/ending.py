@@ -1,6 +1,7 @@
 """MM-1a, MM-4b, MM-10a, MM-C2: how a turn ends, and what was to be said by then."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -21,6 +22,9 @@ from stammtisch.games.maumau.state import NOTHING_ASIDE, Playing, State
 from stammtisch.games.maumau.turn import swap_told
 from stammtisch.games.maumau.words import duties, mau
 from stammtisch.rulebook import enforces
+
+REMEMBERED: Final = 40
+"""Turns of the same player in a row that can still matter: a doubt reaches back twice eight."""
 
 
 @enforces("MM-C2", "MM-10a")
@@ -116,6 +120,7 @@ def turn_ended(p: Playing, event: TurnEnded) -> Playing:
         mau_said=_still_said(p) if p.mau_said or p.dues or p.offences else (),
         dead=0 if p.moved else p.dead + 1,
         direction=way,
+        repeats=p.repeats if seat != p.seat else (*p.repeats, p.number + 1)[-REMEMBERED:],
     )
     return ended if p.aside is NOTHING_ASIDE else replace(ended, aside=swap_told.next_turn(p, seat))
 

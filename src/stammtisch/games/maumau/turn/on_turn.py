@@ -119,10 +119,12 @@ def decide(draft: Draft[State, Event], p: Playing, action: Action) -> Refusal | 
 
 @enforces("MM-1e", "MM-2d", "MM-11")
 def window(p: Playing) -> Window:
-    """MM-1e: who could lay more and says nothing is waited for a while; MM-2d: who has not begun may be counted out;
-    MM-11: who is away, longer."""
+    """MM-1e: who could lay more and says nothing is waited for a while; MM-2d: who has not begun may be counted out,
+    and while he is, no other clock runs; MM-11: who is away, longer."""
     limit: str | None = "countdown_idle"
-    if (p.drawn or p.turn.laid) and may_be_done(p):
+    if p.ticks is not None:
+        limit = None
+    elif (p.drawn or p.turn.laid) and may_be_done(p):
         limit = "end_of_turn_wait"
     elif p.idle:
         limit = None if p.setting.options.leaver_policy == "wait" else "away_autodraw"

@@ -49,5 +49,5 @@ def next_turn(p: Playing, seat: Seat) -> Aside:
     """What is left of it when this seat is on turn."""
     gift = p.aside.gift
     kept = gift if gift is not None and gift.receiver != seat else None
-    left = replace(p.aside, gift=kept, withdrawn=(), maus=(), hold=False, held=None)
+    left = replace(p.aside, gift=kept, withdrawn=(), maus=(), hold=False, held=None, early=None)
     return NOTHING_ASIDE if left == NOTHING_ASIDE else left

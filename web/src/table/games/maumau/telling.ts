@@ -67,6 +67,7 @@ const TELLINGS: ByType<Happened, [Table], Telling> = {
   "collider-closed": (event) => [event.count > 0 ? "" : ".won"],
   accused: (event) => [event.speech ? "" : ".silent"],
   defended: (event) => [event.speech ? "" : ".silent"],
+  "countdown-begun": (event) => [event.sleeper === null ? ".someone" : ""],
   "dealing-fault": (event) => [event.fined ? ".fined" : ""],
   doubted: (event) => [doubtKey(event)],
   "draw-due": (event) => (event.kind === "seven" ? [""] : ["-"]),
