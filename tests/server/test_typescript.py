@@ -65,7 +65,13 @@ def _fields(text: str, name: str) -> str:
 
 
 def test_every_message_and_every_game_is_there() -> None:
-    assert set(typescript.files()) == {"wire.ts", "lists.ts", "evenings.ts", *(f"{game}.ts" for game in games.NAMES)}
+    assert set(typescript.files()) == {
+        "wire.ts",
+        "lists.ts",
+        "evenings.ts",
+        "clubs.ts",
+        *(f"{game}.ts" for game in games.NAMES),
+    }
     text = typescript.files()["wire.ts"]
     for message in (*wire.ClientMessage.__args__, *wire.ServerMessage.__args__):
         assert f"  | {message.__name__}" in text

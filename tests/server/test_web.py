@@ -272,6 +272,8 @@ def test_a_match_from_the_first_card_to_its_record(game: str) -> None:
         assert (await people[1].get(f"{at}/log?since=5"))["records"] == whole[5:]
         assert (await people[1].get(f"{at}/log?since=-5"))["records"] == whole
         assert await people[0].get(f"{at}/sheet")
+        kept = await people[0].get(f"{at}/list")
+        assert kept["sheet"]["game_points"] == info["totals"]
         text = await people[0].call("GET", f"{at}/record")
         assert text.body.decode().splitlines()
         assert (await people[0].call("GET", f"{at}/record?form=jsonl")).body

@@ -42,6 +42,7 @@ from stammtisch.server import (
     wire,
 )
 from stammtisch.server.hall import (
+    cashbox,
     club_actor,
     clubs_api,
     clubviews,
@@ -84,9 +85,9 @@ SENT: Final = (
 _DOORS: Final = (doors_api.DoorOpened, doors_api.BadgeShown, list_actor.DoorShown, security.Problem)
 LIST_RECEIVED: Final = (
     *_DOORS,
-    *(list_actor.ListEntry, lists_api.ListMade, lists_api.Deleted, remembering.Remembered),
+    *(list_actor.ListEntry, lists_api.ListMade, lists_api.Deleted, remembering.Remembered, cashbox.Box),
 )
-LIST_SENT: Final = (lists_api.ListWish, lists_api.RenameWish, web.CodeShown)
+LIST_SENT: Final = (lists_api.ListWish, lists_api.RenameWish, cashbox.BoxWish, web.CodeShown)
 EVENING_RECEIVED: Final = (
     *_DOORS,
     *(tournament_actor.TournamentEntry, tournaments_api.TournamentMade, lists_api.Deleted, desk.Foreseen),

@@ -10,13 +10,15 @@ from stammtisch import games
 from stammtisch.bots import CALLED
 from stammtisch.cards import Cards
 from stammtisch.engine.core import SPECTATOR, Refusal, Seat
-from stammtisch.engine.match import DealOpened, SeedRevealed
+from stammtisch.engine.match import DealClosed, DealOpened, SeedRevealed
 from stammtisch.engine.open_match import Promised
 from stammtisch.engine.recordfile import Header, write_jsonl, write_text
 from stammtisch.engine.records import Record
 from stammtisch.engine.sealing import Seal, sealed
 from stammtisch.engine.sheets import Sheet
+from stammtisch.lists.played import from_match
 from stammtisch.server import replays, wire
+from stammtisch.server.hall.listviews import ListView, sheet_view
 from stammtisch.server.match_stream import MatchStream, typed_options
 from stammtisch.server.people import Guest
 from stammtisch.server.replays import DealReplay, ReplayOutline
@@ -96,6 +98,13 @@ class HistoryApi(Controller):
     async def sheet(self, name: FromPath[str], guest: Asking, services: TheServices) -> Sheet:
         return (await sheet_of(services, guest, name))[0]
 
+    @get("/matches/{name:str}/list", summary="The match as a score list, as one kept by hand.", raises=[Declined])
+    async def score_list(self, name: FromPath[str], guest: Asking, services: TheServices) -> ListView:
+        stream, _ = await _seen(services, guest, name)
+        if stream.state.deal is not None:
+            raise Declined(Refusal("ENG-late", "refusal.server.between-deals"))
+        return as_list(stream, await _names(services, stream))
+
     @get("/matches/{name:str}/replay", summary="The deals of a match, to be looked at again.", raises=[Declined])
     async def replay(self, name: FromPath[str], guest: Asking, services: TheServices) -> ReplayOutline:
         stream, seen = await _seen(services, guest, name)
@@ -149,6 +158,24 @@ async def sheet_of(services: Services, guest: Guest, name: str) -> tuple[Sheet, 
     if stream.state.deal is not None:
         raise Declined(Refusal("ENG-late", "refusal.server.between-deals"))
     return games.info(stream.begun.game).sheet(stream.state, await _names(services, stream)), stream.seq
+
+
+def as_list(stream: MatchStream, names: tuple[str, ...]) -> ListView:
+    """The same kind of list as one that was kept at a table with real cards; its lines are the deals as scored."""
+    closed = [(record.at, event) for record in stream.log for event in record.events if isinstance(event, DealClosed)]
+    played = [(at, event.result) for at, event in closed if not event.result.redeal]
+    widest = max((len(result.game_points) for _, result in played), default=0)
+    scorelist = from_match(
+        stream.begun.game,
+        stream.state.options,
+        (result for _, result in played),
+        width=max(widest, stream.players),
+        dealer=stream.begun.dealer,
+        source=MATCHES.name(stream.name),
+    )
+    times = {number: [at] for number, (at, _) in enumerate(played, start=1)}
+    last = played[-1][0] if played else 0
+    return ListView(stream.name, "", sheet_view(scorelist, names, times), {}, last)
 
 
 def revealed(stream: MatchStream) -> list[Shuffles]:

@@ -7,7 +7,7 @@ from litestar.openapi.spec import Components, OpenAPIMediaType, OpenAPIResponse,
 from litestar.openapi.spec.enums import OpenAPIType
 
 from stammtisch.server import people_api, rows, tables_api, web
-from stammtisch.server.hall import clubs_api, desk, lists_api, papers_api, tournaments_api
+from stammtisch.server.hall import cashbox, clubs_api, desk, lists_api, papers_api, tournaments_api
 
 STRICT: Final = (
     people_api.NameWish,
@@ -20,6 +20,7 @@ STRICT: Final = (
     web.CodeShown,
     lists_api.ListWish,
     lists_api.RenameWish,
+    cashbox.BoxWish,
     desk.Entrant,
     tournaments_api.TournamentWish,
     tournaments_api.PreviewWish,

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final, Generic, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from stammtisch.server.hall.cashbox import BoxBooking
 from stammtisch.server.hall.remembering import Remembered
 from stammtisch.server.wire import ChatMessage, HistoryEntry, LobbyEntry
 from stammtisch.store import Append, Put, Store
@@ -159,6 +160,8 @@ MINE: Final = Rows("mine", int, "person", "kind", "id")
 TITLES: Final = Rows("title", str, "kind", "id")
 LIST_SECRETS: Final = Rows("list-secret", str, "list")
 """All codes of a list follow from it."""
+BOXES: Final = Rows("cash-box", tuple[BoxBooking, ...], "person")
+"""What was paid into the cash box of a keeper's round."""
 REMEMBERED: Final = Rows("remembered", Remembered, "person")
 """Names a keeper has written before, and how the lists began."""
 

@@ -89,6 +89,8 @@ class Services:
         self._logged = Limits(burst=1, rate=1 / 60)
         self._logged_in_all = Limits(burst=20, rate=1)
         self._inviting = asyncio.Lock()
+        self.booking = asyncio.Lock()
+        """Two bookings at once must not both find the same book."""
         self.press = Press()
 
     @enforces("ENG-code")

@@ -227,3 +227,21 @@ def test_a_column_that_joins_gets_a_name_and_a_code() -> None:
         assert msgspec.json.encode(olga.shown("list"))
 
     on_site(test)
+
+
+def test_the_box_of_a_round_adds_up_what_lists_say_and_what_was_paid() -> None:
+    async def test(site: Site) -> None:
+        keeper, _ = await new_list(site)
+        await keeper.connect("list")
+        totals = {"type": "totals", "game_points": [3, -1, -1, -1], "cents": [0, 50, 100, 0]}
+        await keeper.done({"type": "enter", "number": 0, "entry": totals})
+        box = await keeper.browser.get("/api/lists/box")
+        assert [(p["name"], p["owed"], p["paid"]) for p in box["people"]] == [("Lenz", 50, 0), ("Moni", 100, 0)]
+        await keeper.browser.post("/api/lists/box", {"cents": 100, "name": "Moni"})
+        refused = await keeper.browser.call("POST", "/api/lists/box", {"cents": -80})
+        assert refused.status == 400
+        box = await keeper.browser.post("/api/lists/box", {"cents": -80, "text": "Brezen"})
+        assert (box["balance"], box["people"][1]["paid"]) == (20, 100)
+        assert [booking["text"] for booking in box["bookings"]] == ["", "Brezen"]
+
+    on_site(test)

@@ -13,8 +13,10 @@ from stammtisch.engine.core import Refusal
 from stammtisch.lists.kinds import KINDS, kind_of
 from stammtisch.lists.opening import Header, opened
 from stammtisch.lists.prices import price_table
+from stammtisch.lists.scorelist import ScoreList
 from stammtisch.lists.tables import cells_of, data_of
 from stammtisch.server.hall import stored_list
+from stammtisch.server.hall.cashbox import Box, BoxBooking, BoxWish, box
 from stammtisch.server.hall.doors_api import latest
 from stammtisch.server.hall.exports import as_csv, as_xlsx
 from stammtisch.server.hall.list_actor import (
@@ -30,7 +32,7 @@ from stammtisch.server.hall.remembering import Remembered, remembered
 from stammtisch.server.hall.stored_list import StoredList
 from stammtisch.server.hall.topic_actor import OpenDoor
 from stammtisch.server.people import Guest
-from stammtisch.server.rows import LISTS, REMEMBERED, Badge
+from stammtisch.server.rows import BOXES, LISTS, MINE, REMEMBERED, Badge
 from stammtisch.server.security import Declined, language
 from stammtisch.server.web import Asking, Services, TheServices, granted, named
 
@@ -100,6 +102,26 @@ class ListsApi(Controller):
     async def suggestions(self, guest: Asking, services: TheServices) -> Remembered:
         row = await REMEMBERED.get(services.system.store, guest.person) if guest.person else None
         return row or Remembered()
+
+    @get(
+        "/box",
+        summary="The cash box of my round: what my lists say is owed, and what was paid.",
+        raises=[Declined],
+    )
+    async def box(self, guest: Asking, services: TheServices) -> Box:
+        return await _box(services, named(guest))
+
+    @post("/box", summary="Somebody has paid in, or something was taken out.", raises=[Declined], status_code=200)
+    async def book(self, data: JSONBody[BoxWish], guest: Asking, services: TheServices) -> Box:
+        """A minus says what for; nothing is ever changed, a mistake is booked back."""
+        keeper, store = named(guest), services.system.store
+        if not data.cents or (data.cents < 0 and not data.text.strip()):
+            raise Declined(Refusal("SK-reuegeld-3", "refusal.tournament.reason"), 400)
+        booking = BoxBooking(data.cents, data.name.strip(), data.text.strip(), services.system.clock.wall())
+        async with services.booking:
+            bookings = await BOXES.get(store, keeper.person) or ()
+            await store.write(BOXES.put(keeper.person, value=(*bookings, booking)))
+        return await _box(services, keeper)
 
     @post("/suggestions/forget", summary="Forget the names I have written.", raises=[Declined], status_code=200)
     async def forget_names(self, guest: Asking, services: TheServices) -> Deleted:
@@ -181,6 +203,17 @@ def _opened(wish: ListWish) -> Any:
         return opened(kind, consulting.convert(raw, Header))
     except Unanswerable as bad:
         raise Declined(bad.refusal, 400) from None
+
+
+async def _box(services: Services, keeper: Guest) -> Box:
+    def kept(actor: ListActor) -> tuple[ScoreList, tuple[str, ...]] | None:
+        mine = Badge("keeper") in actor.badges.get(keeper.person, ())
+        return None if actor.held is None or not mine else (actor.held.state, actor.held.names)
+
+    names = [name for name, _ in await MINE.all(services.system.store, keeper.person, LISTS.kind)]
+    lists = [await services.system.ask(LISTS.name(name), kept) for name in names]
+    bookings = await BOXES.get(services.system.store, keeper.person) or ()
+    return box([each for each in lists if each is not None], bookings)
 
 
 async def _do(services: Services, guest: Guest, name: str, wanted: Any) -> Any:

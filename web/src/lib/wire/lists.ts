@@ -13,6 +13,25 @@ export type BoardView = {
   credits: number[];
 };
 
+export type Box = {
+  people: BoxPerson[];
+  bookings: BoxBooking[];
+  balance: number;
+};
+
+export type BoxBooking = {
+  cents: number;
+  name: string;
+  text: string;
+  at: number;
+};
+
+export type BoxPerson = {
+  name: string;
+  owed: number;
+  paid: number;
+};
+
 export type Bye = {
   type: "bye";
   key: string;
@@ -304,6 +323,12 @@ export type Answer = {
 export type AppointKeeper = {
   type: "appoint-keeper";
   seat: number;
+};
+
+export type BoxWish = {
+  cents: number;
+  name?: string;
+  text?: string;
 };
 
 export type Call = {
