@@ -13,7 +13,7 @@ from stammtisch.printing.about import About, Data, Order, name_parts
 from stammtisch.printing.sheets import Page
 from stammtisch.tournaments.finals import final_ranking
 from stammtisch.tournaments.passes import Stamp, pass_of
-from stammtisch.tournaments.standings import bye_result
+from stammtisch.tournaments.standings import Place, bye_result
 from stammtisch.tournaments.state import Table, Tournament
 
 ROWS: Final = 32
@@ -194,7 +194,9 @@ def passes(t: Tournament, about: About, order: Order) -> Data | Refusal:
     players = seats.chosen_players(t, order)
     if isinstance(players, Refusal):
         return players
-    made = [card for number in players for card in _cards(t, about, number)]
+    closed = any(held.closed for held in t.rounds)
+    places = {place.number: place for place in final_ranking(t)} if closed else {}
+    made = [card for number in players for card in _cards(t, about, number, places.get(number))]
     return about.paper("", passes=made, layout=order.size or "a4")
 
 
@@ -202,14 +204,13 @@ def passes_blank(about: About, order: Order) -> Data:
     return about.paper("", passes=[{}] * max(1, order.count), layout=order.size or "a4")
 
 
-def _cards(t: Tournament, about: About, number: int) -> list[Data]:
+def _cards(t: Tournament, about: About, number: int, place: Place | None) -> list[Data]:
     stamps = {stamp.round: _stamp(stamp, about) for stamp in pass_of(t, number).stamps}
     byes = {held.number for held in t.rounds if number in held.byes}
     bye = {"result": bye_result(t), "signed": about.say("spielfrei")}
     series = [stamps.get(each, bye if each in byes else None) for each in range(1, t.options.rounds + 1)]
     head = about.person(number) | about.of_player(t, number)
-    place = next((place for place in final_ranking(t) if place.number == number), None)
-    if place is not None and any(held.closed for held in t.rounds):
+    if place is not None:
         head["total"] = {"points": place.figures.result, "rank": place.rank}
     return [
         head | {"from": first + 1, "count": len(part), "series": part}
