@@ -20,7 +20,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run lan site test check types docs screenshots bench soak postgres chromium constraints clean
+.PHONY: help run lan site handbook test check types docs screenshots bench soak postgres chromium constraints clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,6 +62,9 @@ types: .venv/base.done ## write the page's types of what goes over the wire, and
 
 docs: .venv/dev.done ## write the generated pages under docs/rules
 	$(BIN)/python -m stammtisch_dev.pages --write
+
+handbook: .venv/docs.done ## the documentation as a site with search, into build/handbook
+	$(BIN)/python -m mkdocs build --quiet --strict
 
 screenshots: .venv/dev.done $(SITE) chromium ## every page, both themes, phone and desktop, into docs/screenshots
 	$(BIN)/python tests/browser/screenshots.py docs/screenshots
@@ -124,6 +127,10 @@ clean: ## remove everything that make has made
 
 .venv/dev.done: .venv/base.done
 	$(INSTALL) -e '.[dev]'
+	@touch $@
+
+.venv/docs.done: .venv/dev.done
+	$(INSTALL) -e '.[docs]'
 	@touch $@
 
 .venv/bench.done: .venv/base.done
