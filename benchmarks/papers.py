@@ -5,7 +5,7 @@
 Ours begins with the state of the evening and ends with the PDF: data, codes, child process and all, as the server
 prints it (a child waits with its fonts read). The bare compile has data and codes ready and times the one call, in a
 process of its own each time, since Typst remembers what it has set. Seconds are those of the clock and, after the
-stroke, of the processor, which a busy machine changes less; of ours with the start of this child and the next. ReportLab
+stroke, of the processor, which a busy machine changes less; of ours with the start of two children. ReportLab
 draws the same lists as tables with the same figures, without rings, legend and codes.
 """
 

@@ -28,14 +28,14 @@ def scanned(job: Job) -> list[str]:
 @pytest.mark.parametrize(
     ("format", "name", "path", "count"),
     [
-        ("schafkopf", "tischliste", "list", 1),
+        ("schafkopf", "tischliste", "e", 1),
         ("schafkopf", "ausweise", "p", 4),
         ("schafkopf", "platzkarten", "p", 8),
-        ("schafkopf", "handy-liste", "list", 2),
-        ("maumau", "spieltagszettel", "list", 2),
+        ("schafkopf", "handy-liste", "e", 2),
+        ("maumau", "spieltagszettel", "e", 2),
         ("maumau", "punktekarten", "p", 4),
-        ("doppelkopf", "doppelkopfliste", "list", 1),
-        ("chaotentrumpf", "protokoll", "list", 1),
+        ("doppelkopf", "doppelkopfliste", "e", 1),
+        ("chaotentrumpf", "protokoll", "e", 1),
     ],
 )
 def test_codes_are_scanned_and_open_their_door(format: FormatName, name: str, path: str, count: int) -> None:
@@ -47,7 +47,7 @@ def test_codes_are_scanned_and_open_their_door(format: FormatName, name: str, pa
     for address in read:
         head, _, code = address.rpartition("/")
         assert head == f"{ADDRESS}/{path}"
-        assert opened[code].role == {"list": "table", "p": "player"}[path]
+        assert opened[code].role == {"e": "table", "p": "player"}[path]
         assert code in shown
 
 

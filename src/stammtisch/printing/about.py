@@ -83,7 +83,7 @@ class About(Struct, frozen=True, kw_only=True):
         return self.scan("p", self._code(t, Who("player", number)))
 
     def of_list(self, t: Tournament, round_: int, table: int) -> Data:
-        return self.scan("list", self._code(t, Who("table", list_number(round_, table))))
+        return self.scan("e", self._code(t, Who("table", list_number(round_, table))))
 
     def _code(self, t: Tournament, who: Who) -> str:
         if not self.secret:

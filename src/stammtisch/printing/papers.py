@@ -99,6 +99,30 @@ PAPERS: Final[dict[str, Paper]] = {
     )
 }
 
+TITLES: Final = {
+    "tischliste": "Tischlisten",
+    "reuegeld": "Quittungen Reuegeld",
+    "ausweise": "Spielerausweise",
+    "lose": "Lose zum Aufkleben",
+    "doppelkopfliste": "Doppelkopf-Listen",
+    "protokoll": "Spielprotokolle",
+    "spieltagszettel": "Spieltagszettel",
+    "matrix": "Turniermatrix",
+    "punktekarten": "Punktekarten",
+    "punktetafel": "Punktetafel",
+    "auslosung-namen": "Auslosung nach Namen",
+    "auslosung-tische": "Auslosung nach Tischen",
+    "platzkarten": "Platzkarten",
+    "tischnummern": "Tischnummern",
+    "handy-liste": "So geht die Handy-Liste",
+    "rangliste": "Zwischenstand",
+    "ergebnis": "Ergebnis des Abends",
+    "urkunden": "Urkunden",
+    "regelblatt": "Regelblatt des Abends",
+    "kassenbericht": "Kassenbericht",
+}
+"""What a paper is called where it is chosen."""
+
 
 def _why_not(paper: Paper, order: Order) -> Refusal | None:
     """Why there is no such size."""

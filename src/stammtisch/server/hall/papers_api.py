@@ -42,6 +42,7 @@ Word = Annotated[str, Meta(max_length=40)]
 
 class PaperShown(Struct, frozen=True):
     name: str
+    title: str
     sizes: tuple[str, ...]
     why_not: str
     """Why it cannot be printed now, in words; empty where it can."""
@@ -68,7 +69,7 @@ class PapersApi(Controller):
         for each in papers.papers_of(held.t.options.format):
             job = papers.of_tournament(each, held.t, about, Order())
             why = texts.say(job.key, job.args, lang=lang) if isinstance(job, Refusal) else ""
-            shown.append(PaperShown(each, papers.PAPERS[each].sizes, why))
+            shown.append(PaperShown(each, about.say(papers.TITLES[each]), papers.PAPERS[each].sizes, why))
         return shown
 
     @get(

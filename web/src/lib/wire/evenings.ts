@@ -302,6 +302,7 @@ export type OwnRule = {
 
 export type PaperShown = {
   name: string;
+  title: string;
   sizes: string[];
   why_not: string;
 };
