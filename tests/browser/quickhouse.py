@@ -16,6 +16,7 @@ from stammtisch.server.clocks import Clock, Pace
 from stammtisch.server.codes import SystemDice
 from stammtisch.server.substitutes import Bench
 from stammtisch.server.table_actor import TableActor
+from stammtisch.server.thinkers import Thinkers
 from stammtisch.server.web import Settings
 from stammtisch.store import open_store
 
@@ -69,7 +70,8 @@ async def serve(folder: Path) -> None:
         listener.listen(64)
         store = await open_store(f"sqlite:///{folder / 'browser.db'}")
         wide = Settings(requests=(1e9, 1e9), codes=(1e9, 1e9), messages=(1e9, 1e9), sockets=1000)
-        app = make_app(actor_system.ActorSystem(store, pace=PACE, dice=House(folder)), wide)
+        thinkers = Thinkers(processes=1, step=0.02)
+        app = make_app(actor_system.ActorSystem(store, pace=PACE, dice=House(folder), thinkers=thinkers), wide)
         server = uvicorn_server.Server(uvicorn_server.config(app), lambda: print(listener.getsockname()[1], flush=True))
         await server.serve(sockets=[listener])
 

@@ -26,3 +26,20 @@ def test_a_whole_deal_against_bots(visit: Visit, game: str, players: int, option
     assert findings(guest.page) == []
     guest.page.locator(".go .btn.main").click()
     expect(guest.page.locator(".play")).to_be_visible()
+
+
+def test_strong_bots_play_whole_deals_and_somebody_else_speaks_until_they_are_ready(visit: Visit) -> None:
+    guest = visit("Toni")
+    table, _ = guest.table("schafkopf", 4, options={"deals": 40}, kind="strong")
+    guest.start(table)
+    guest.sit_down(table)
+    for _ in range(10):
+        guest.play_deal()
+        metrics = guest.page.request.get("/metrics").text()
+        answers = {line.split()[0]: float(line.split()[1]) for line in metrics.splitlines() if "bot_answers{" in line}
+        if answers['stammtisch_bot_answers{by="themselves"}'] > 8:
+            break
+        guest.page.locator(".go .btn.main").click()
+        expect(guest.page.locator(".play")).to_be_visible()
+    assert answers['stammtisch_bot_answers{by="themselves"}'] > 8
+    assert answers['stammtisch_bot_answers{by="stand-in"}'] > 0

@@ -233,6 +233,7 @@ class ActorSystem:
         pace: Pace | None = None,
         idle_ms: int = 60_000,
         tenants: Mapping[str, Tenant] | None = None,
+        thinkers: Thinkers | None = None,
         backups: Path | None = None,
     ) -> None:
         self.store, self.clock, self.dice = store, clock or SystemClock(), dice or SystemDice()
@@ -251,7 +252,7 @@ class ActorSystem:
         self._numbers = 0
         self._workers = ThreadPoolExecutor(1, thread_name_prefix="bot")
         self._working: set[asyncio.Task[None]] = set()
-        self.thinkers = Thinkers()
+        self.thinkers = thinkers or Thinkers()
         self._sweeper: asyncio.Task[None] | None = None
         self.closed = False
 

@@ -35,6 +35,11 @@ class Metrics:
         tables.set_function(lambda: system.count(TABLES.kind))
         sockets = Gauge("stammtisch_lines", "Open lines.", registry=self.registry)
         sockets.set_function(lambda: sum(len(hosted.outboxes) for hosted in system.actors.values()))
+        thought = Gauge(
+            "stammtisch_bot_answers", "Questions to bots in other processes.", ["by"], registry=self.registry
+        )
+        thought.labels("themselves").set_function(lambda: system.thinkers.answered)
+        thought.labels("stand-in").set_function(lambda: system.thinkers.unanswered)
 
     def count_message(self, kind: str) -> None:
         """One message. To find its counter by the label takes longer than to count."""

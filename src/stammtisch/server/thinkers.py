@@ -48,7 +48,7 @@ class Thinkers:
         self._workers = [_Worker(self.command) for _ in range(count)]
         self._free: asyncio.Queue[_Worker] | None = None
         self._starting: set[asyncio.Task[None]] = set()
-        self.unanswered = 0
+        self.answered = self.unanswered = 0
         self._closed = False
 
     @property
@@ -63,6 +63,7 @@ class Thinkers:
         if answer is None:
             self.unanswered += 1
             return None
+        self.answered += 1
         spent = time.monotonic() - begun
         await asyncio.sleep(self.step - spent % self.step)
         return answer

@@ -14,7 +14,7 @@ already lies in this trick, six bits a seat from the leader: number of the bit +
 
 from numba import int64, types
 
-from stammtisch.search.bits import POINTER, F, I, Words, clz, ctz
+from stammtisch.search.bits import POINTER, F, I, Words, clz, ctz, popcount
 from stammtisch.search.compiled import kernel
 from stammtisch.search.layout import BELOW, KLASS, LOW, NODES, SALT, SECOND, SLOTS, STOP, TABLE, TRUMPS
 from stammtisch.search.masks import augen, fat, mixed, over, reach, thin
@@ -41,6 +41,33 @@ def fattest(m: int, geq: int, less: int, link: int) -> int:
 @kernel(int64(int64, int64, int64, int64))
 def thinnest(m: int, geq: int, less: int, link: int) -> int:
     return m & ~(((m << 1) & geq & link) | ((m & less & link) >> 1))
+
+
+@kernel(int64(int64, int64))
+def copies(hand: int, m: int) -> int:
+    """How many cards of these kinds the hand has."""
+    return popcount(hand & m) + popcount((hand >> 32) & m)
+
+
+@kernel(int64(int64, int64, int64, int64))
+def cheapest(hand: int, n: int, q1: int, q2: int) -> int:
+    """The fewest Augen n cards of this hand can have."""
+    ones, twos, fours, eights = q1 & I(F), (q1 >> 32) & I(F), q2 & I(F), (q2 >> 32) & I(F)
+    n -= copies(hand, ~(twos | fours | eights) & I(F))
+    if n <= 0:
+        return I(0)
+    least, low = I(0), twos & ~eights
+    k = min(n, copies(hand, low & ~ones))
+    least += 2 * k
+    n -= k
+    k = min(n, copies(hand, low & ones))
+    least += 3 * k
+    n -= k
+    k = min(n, copies(hand, fours))
+    least += 4 * k
+    n -= k
+    k = min(n, copies(hand, eights & ~ones))
+    return least + 10 * k + 11 * (n - k)
 
 
 @kernel(int64(int64, int64, int64, int64))
@@ -104,13 +131,47 @@ def search(  # noqa: C901, PLR0915
     o = (I(0) if max0 else p0) | (I(0) if max1 else p1) | (I(0) if max2 else p2) | (I(0) if max3 else p3)
     dt, ot = d & trumps, o & trumps
     if dt > ot:
-        s = over(ot, dt)
-        s = augen(s, q1, q2) + augen(s & twice, q1, q2)
+        tops = over(ot, dt)
+        n = I(0)
+        if max0:
+            n = max(n, copies(h0, tops))
+        if max1:
+            n = max(n, copies(h1, tops))
+        if max2:
+            n = max(n, copies(h2, tops))
+        if max3:
+            n = max(n, copies(h3, tops))
+        s = augen(tops, q1, q2) + augen(tops & twice, q1, q2)
+        if not max0:
+            s += cheapest(h0, n, q1, q2)
+        if not max1:
+            s += cheapest(h1, n, q1, q2)
+        if not max2:
+            s += cheapest(h2, n, q1, q2)
+        if not max3:
+            s += cheapest(h3, n, q1, q2)
         if s >= need:
             return s
     if ot > dt:
-        s = over(dt, ot)
-        s = rest - augen(s, q1, q2) - augen(s & twice, q1, q2)
+        tops = over(dt, ot)
+        n = I(0)
+        if not max0:
+            n = max(n, copies(h0, tops))
+        if not max1:
+            n = max(n, copies(h1, tops))
+        if not max2:
+            n = max(n, copies(h2, tops))
+        if not max3:
+            n = max(n, copies(h3, tops))
+        s = rest - augen(tops, q1, q2) - augen(tops & twice, q1, q2)
+        if max0:
+            s -= cheapest(h0, n, q1, q2)
+        if max1:
+            s -= cheapest(h1, n, q1, q2)
+        if max2:
+            s -= cheapest(h2, n, q1, q2)
+        if max3:
+            s -= cheapest(h3, n, q1, q2)
         if s < need:
             return s
 
