@@ -41,7 +41,7 @@ class Desk:
 
     def arrive(self, names: Sequence[str]) -> None:
         """By keyboard alone: a name and Enter."""
-        field = self.page.get_by_role("combobox")
+        field = self.page.get_by_role("combobox", name="Name an der Tür")
         for name in names:
             field.fill(name)
             field.press("Enter")

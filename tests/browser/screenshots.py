@@ -88,9 +88,34 @@ def over(where: str) -> Callable[[Guest], None]:
     return go
 
 
+def evening(tab: str) -> Callable[[Guest], None]:
+    """An evening of eight people whose first series is drawn, as its director sees it."""
+
+    def go(guest: Guest) -> None:
+        wish = {"title": "Herbst-Preisschafkopf", "options": {"format": "schafkopf", "rounds": 2, "fee": 1000}}
+        name = guest.post("/tournaments", wish)["id"]
+        for person in ("Huber, Sepp", "Böhm, Toni", "Zeller, Anna", "Rösch, Quirin", "Rösch, Norbert", "Wörner, Karl"):
+            guest.post(f"/tournaments/{name}/entrants", {"name": person, "here": True, "consent": True})
+        for person in ("Böhm, Toni", "Fürst, Käthe"):
+            guest.post(f"/tournaments/{name}/entrants", {"name": person, "here": True, "consent": True})
+        guest.page.goto(f"/evenings/{name}/places")
+        guest.page.locator(".btn.main.big").click()
+        guest.page.locator(".slate .btn.main.big").click()
+        guest.page.locator(".hall").first.wait_for()
+        guest.page.goto(f"/evenings/{name}/{tab}")
+        guest.page.locator("main").wait_for()
+
+    return go
+
+
+EVENING: Final = ("desk", "people", "places", "standings", "cash", "codes", "closing", "supervise", "screen")
 PAGES: Final[dict[str, Callable[[Guest], None]]] = {
     "home": visited("/"),
     "lobby": visited("/lobby"),
+    "evenings": visited("/evenings"),
+    "evening-new": visited("/evenings/new"),
+    **{f"evening-{tab}": evening(tab) for tab in EVENING},
+    "evening-entry": evening("lists?round=1&table=1"),
     "setup": visited("/new/schafkopf"),
     "join": visited("/join"),
     "settings": visited("/settings"),

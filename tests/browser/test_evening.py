@@ -5,11 +5,14 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.cable import Cable
 from tests.browser.checks import findings, sideways
 from tests.browser.conftest import Visit
 from tests.browser.evening import Desk, enters
 
 NAMES = ("Huber, Sepp", "Böhm, Toni", "Zeller, Anna", "Rösch, Quirin", "Rösch, Norbert", "Wörner, Karl", "Fürst, Käthe")
+SOLVED = 40_000
+"""Milliseconds: a plan is sought in a process of its own, which has to start first."""
 TABS = ("Übersicht", "Anmeldung", "Plätze", "Listen", "Stand", "Kasse", "Codes", "Abschluss", "Aufsicht")
 
 
@@ -54,9 +57,120 @@ def test_a_schafkopf_evening_from_the_door_to_the_prizes(visit: Visit, capsys: p
         print("\nSchafkopf, seconds:", desk.seconds)
 
 
+def test_a_mau_mau_evening_with_clock_bell_drop_out_and_final(visit: Visit, capsys: pytest.CaptureFixture[str]) -> None:
+    desk = Desk(visit("Leo"))
+    page = desk.page
+    desk.open("Mau-Mau", "Königsmau", rounds=2)
+    desk.arrive((*NAMES, "Jäger, Georg"))
+    screen = enters(visit(), desk.code("screen"))
+    desk.timed("plan", lambda: the_match_days_are_planned(desk))
+    well(page)
+    page.get_by_role("button", name="Spieltag 1 beginnen").click()
+    expect(screen.locator(".big")).to_be_visible()
+    desk.button("Pause").click()
+    expect(desk.button("Weiter")).to_be_visible()
+    desk.button("Weiter").click()
+    the_time_runs_out(desk)
+    desk.button("Glocke").click()
+    expect(screen.get_by_text("Es hat geläutet").or_(screen.locator(".time")).first).to_be_visible()
+    desk.file(1, 1, (5, 3, 2, 1))
+    desk.file(1, 2, (4, 3, 2, 0))
+    desk.missing("Runde 1 ist vollständig", "Abschließen")
+    desk.tab("Stand")
+    expect(page.get_by_text("Trikot")).to_be_visible()
+
+    a_chair_stays_empty(desk)
+    page.get_by_role("button", name="Spieltag 2 beginnen").click()
+    expect(page.get_by_text("Spieltag 2 läuft")).to_be_visible()
+    the_time_runs_out(desk, over=True)
+    desk.list(2, 1)
+    four = page.locator("input[data-column]").count() == 4
+    desk.file(2, 1, (6, 4, 2, 1) if four else (6, 4, 2))
+    desk.file(2, 2, (5, 3, 1) if four else (5, 3, 1, 0))
+    desk.missing("Runde 2 ist vollständig", "Abschließen")
+    desk.missing("Die sechs für das Finale|Um den letzten Platz", "Finale beginnen")
+    expect(screen.get_by_role("heading", name="Final Table")).to_be_visible()
+    desk.file(3, 1, (4, 3, 2, 2, 1, 0))
+    desk.tab("Abschluss")
+    desk.button("Abend beenden").click()
+    expect(page.get_by_role("heading", name="Der Abend ist aus")).to_be_visible()
+    with capsys.disabled():
+        print("\nMau-Mau, seconds:", desk.seconds)
+
+
+def a_chair_stays_empty(desk: Desk) -> None:
+    """Somebody leaves, and nothing else changes; a new plan is offered with its price."""
+    page = desk.page
+    desk.tab("Anmeldung")
+    page.get_by_role("button", name=re.compile("Wörner, Karl.*ändern")).click()
+    page.get_by_role("button", name="Geht nach Hause").click()
+    page.get_by_label("Grund, ohne Namen").fill("muss heim")
+    page.get_by_role("dialog").get_by_role("button", name="Geht nach Hause").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    desk.tab("Plätze")
+    desk.button("Was kostet ein neuer Plan?").click()
+    expect(page.get_by_text("sitzen anderswo als geplant")).to_be_visible(timeout=SOLVED)
+    desk.button("So lassen").click()
+
+
+def the_match_days_are_planned(desk: Desk) -> None:
+    desk.tab("Plätze")
+    desk.button("Spieltage planen").click()
+    desk.button("Diesen Plan nehmen").click(timeout=SOLVED)
+    expect(desk.page.get_by_text("2 Spieltage sind geplant")).to_be_visible(timeout=SOLVED)
+
+
+def the_time_runs_out(desk: Desk, *, over: bool = False) -> None:
+    """Minute by minute, as a director would who wants to go home; then the break begins, or it was the last day."""
+    desk.page.evaluate(
+        """() => {
+          const less = [...document.querySelectorAll('.clockbar button')].filter(b => b.innerText.includes('1 min'))[1];
+          for (let minute = 0; minute < 30; minute++) less.click();
+        }"""
+    )
+    expect(desk.page.get_by_text("Die Uhr steht" if over else "Pause").first).to_be_visible()
+    if not over:
+        expect(desk.button("Glocke")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("game", "solos", "columns"),
+    [("Doppelkopf", (1, 0, 0, 0), (9, 3, -2, -10)), ("Chaotentrumpf", (), (812, 640, 433, 120))],
+)
+def test_a_short_evening_of_the_other_formats(
+    visit: Visit, game: str, solos: tuple[int, ...], columns: tuple[int, ...]
+) -> None:
+    desk = Desk(visit("Leo"))
+    desk.open(game, f"{game} im Saal", rounds=1)
+    desk.arrive((*NAMES, "Jäger, Georg"))
+    desk.draw("Obatzda")
+    for table in (1, 2):
+        desk.file(1, table, columns, solos=solos)
+    desk.missing("Runde 1 ist vollständig", "Abschließen")
+    desk.missing("Alle Runden sind abgeschlossen", "Beenden")
+    desk.button("Abend beenden").click()
+    expect(desk.page.get_by_role("heading", name="Der Abend ist aus")).to_be_visible()
+    well(desk.page)
+
+
+def test_a_lost_line_says_so_and_what_was_asked_for_is_done_once_when_it_is_back(visit: Visit) -> None:
+    desk = Desk(visit("Leo"))
+    page = desk.page
+    cable = Cable(page)
+    desk.open("Schafkopf", "Wackelkontakt", rounds=1, fee="5")
+    desk.arrive(NAMES[:1])
+    cable.cut()
+    expect(page.get_by_text("Keine Leitung zum Server")).to_be_visible()
+    page.get_by_role("button", name=re.compile("Huber, Sepp: .*bezahlt")).click()
+    expect(page.get_by_text("1 Eintrag wartet")).to_be_visible()
+    cable.mend()
+    expect(page.get_by_role("button", name=re.compile("Huber, Sepp: 5,00 € offen"))).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("Keine Leitung")).to_have_count(0)
+
+
 def somebody_nearly_the_same_is_asked_about(desk: Desk) -> None:
     """Taken only when chosen; here it is somebody else."""
-    page, field = desk.page, desk.page.get_by_role("combobox")
+    page, field = desk.page, desk.page.get_by_role("combobox", name="Name an der Tür")
     field.fill("Hubre, Sepp")
     field.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("fast derselbe Name")
@@ -111,7 +225,10 @@ def somebody_goes_home_and_somebody_stands_in(desk: Desk) -> None:
 
 def the_supervisor_answers(desk: Desk, supervisor: Page, table: Page) -> None:
     """A table calls; a revoke is gone through by questions, and what was decided is kept."""
-    table.get_by_role("button", name=re.compile("Aufsicht")).first.click()
+    table.get_by_role("button", name="Mehr").click()
+    table.get_by_role("button", name="Aufsicht rufen").click()
+    table.get_by_label(re.compile("Worum geht es")).fill("falsch bedient")
+    table.get_by_label(re.compile("Worum geht es")).press("Enter")
     supervisor.get_by_role("link", name=re.compile("Tisch 1")).first.click()
     supervisor.get_by_role("button", name="Fragen durchgehen").click()
     expect(supervisor.get_by_text("Lag der Stich noch offen?")).to_be_visible()

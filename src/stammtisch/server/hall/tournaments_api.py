@@ -12,6 +12,7 @@ from stammtisch import texts
 from stammtisch.engine import consulting
 from stammtisch.engine.consulting import Unanswerable
 from stammtisch.engine.core import Refusal
+from stammtisch.lists.prices import price_table
 from stammtisch.server.hall import desk, exports, importing, planning, stored_tournament
 from stammtisch.server.hall.doors_api import latest
 from stammtisch.server.hall.list_actor import DoorShown
@@ -24,7 +25,7 @@ from stammtisch.server.rows import TOURNAMENTS, Badge
 from stammtisch.server.security import Declined, language
 from stammtisch.server.web import Asking, Services, TheServices, granted, named
 from stammtisch.tournaments import actions, evening
-from stammtisch.tournaments.options import Options, RuleLine, rule_sheet
+from stammtisch.tournaments.options import Options, RuleLine, game_options, rule_sheet
 from stammtisch.tournaments.verifying import PublishedDraw, published_draws
 
 TournamentId = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -120,6 +121,11 @@ class TournamentsApi(Controller):
     @get("/{name:str}/options", summary="The options as they are stored.", raises=[Declined])
     async def options(self, name: FromPath[TournamentId], guest: Asking, services: TheServices) -> Options:
         return (await held_tournament(services, guest, name)).opened.options
+
+    @get("/{name:str}/prices", summary="What every deal brings, for a phone without a line.", raises=[Declined])
+    async def prices(self, name: FromPath[TournamentId], guest: Asking, services: TheServices) -> dict[str, Any]:
+        options = (await held_tournament(services, guest, name)).opened.options
+        return price_table(options.format, game_options(options))
 
     @post("/{name:str}/preview", summary="What would follow from this act.", raises=[Declined], status_code=200)
     async def preview(

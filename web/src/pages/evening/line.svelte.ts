@@ -9,6 +9,13 @@ import { labels, type Person } from "./names";
 
 type Topic<Type extends View["type"]> = Extract<View, { type: Type }>;
 
+/** A queue that keeps its own acts until they are stored. */
+interface Attendant {
+  done(ref: string): void;
+  objected(ref: string, objection: { clause: string; key: string; args: Record<string, unknown> }): void;
+  again(): void;
+}
+
 interface Waiting {
   message: Do;
   settle: (problem: Problem | null) => void;
@@ -62,6 +69,7 @@ export class Evening {
   private ahead = 0;
   private topics: string[] = [];
   private role = "";
+  private readonly attendants = new Set<Attendant>();
   private readonly waiting = new Map<string, Waiting>();
   private readonly connection: Connection<ServerMessage, ClientMessage>;
   private readonly ticking = setInterval(() => (this.now = Date.now() + this.ahead), TICK);
@@ -147,13 +155,25 @@ export class Evening {
     });
   }
 
+  /** Says an act that somebody else keeps until it is answered; false when the line is down. */
+  send(ref: string, action: Action, seat: number | null): boolean {
+    return this.welcome !== null && this.connection.state === "open" && this.say({ type: "do", ref, action, seat });
+  }
+
+  /** Tells a queue what became of its acts, and when the line is there again. */
+  attend(queue: Attendant): () => void {
+    this.attendants.add(queue);
+    queue.again();
+    return () => this.attendants.delete(queue);
+  }
+
   close(): void {
     clearInterval(this.ticking);
     this.connection.close();
   }
 
-  private say(message: ClientMessage): void {
-    this.connection.say(message);
+  private say(message: ClientMessage): boolean {
+    return this.connection.say(message);
   }
 
   private receive(message: ServerMessage): void {
@@ -169,8 +189,10 @@ export class Evening {
         break;
       case "done":
         this.settle(message.ref, null);
+        for (const each of this.attendants) each.done(message.ref);
         break;
       case "refused":
+        for (const each of this.attendants) each.objected(message.ref, message);
         this.settle(message.ref, {
           clause: message.clause,
           key: message.key,
@@ -196,7 +218,9 @@ export class Evening {
   private again({ role, roles }: Welcome): void {
     this.say({ type: "watch", topics: this.topics, role: this.role, number: 0 });
     const other = this.role && this.role !== role && roles.some(([each]) => each === this.role);
-    if (!other) for (const { message } of this.waiting.values()) this.say(message);
+    if (other) return;
+    for (const { message } of this.waiting.values()) this.say(message);
+    for (const each of this.attendants) each.again();
   }
 
   private settle(ref: string, problem: Problem | null): void {

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { listRights } from "./rights";
+
+const HOLDER = { role: "player", column: 2, matrix: false, team: false, recorder: false, closed: false };
+
+test("the first seat keeps the list and signs it, the others write as witnesses", () => {
+  expect(listRights({ ...HOLDER, column: 0 })).toContain("sign");
+  expect(listRights(HOLDER)).toContain("enter");
+  expect(listRights(HOLDER)).not.toContain("sign");
+  expect(listRights({ ...HOLDER, role: "table", column: null })).toContain("sign");
+});
+
+test("a match-day sheet is written by the team or a named recorder, and signed by the team", () => {
+  const day = { ...HOLDER, matrix: true };
+  expect(listRights(day)).toEqual(["confirm", "call"]);
+  expect(listRights({ ...day, recorder: true })).toContain("enter");
+  expect(listRights({ ...day, recorder: true })).not.toContain("sign");
+  expect(listRights({ ...day, team: true })).toContain("sign");
+});
+
+test("a closed round is nobody's on a phone", () => {
+  expect(listRights({ ...HOLDER, column: 0, closed: true })).toEqual([]);
+});

@@ -1,0 +1,22 @@
+/** Which acts on a table's list a phone offers. What is allowed the server decides; here nothing is shown that it would refuse. */
+
+export interface Holder {
+  role: string;
+  /** The own column, where it is one player's phone. */
+  column: number | null;
+  matrix: boolean;
+  team: boolean;
+  recorder: boolean;
+  closed: boolean;
+}
+
+const LOOKS = ["confirm", "call"];
+const WRITES = ["enter", "correct", "strike", "take-over", "throw-in", ...LOOKS];
+const KEEPS = [...WRITES, "sign", "change-presence", "appoint-keeper", "exempt-keeper", "judge"];
+
+export function listRights({ role, column, matrix, team, recorder, closed }: Holder): readonly string[] {
+  if (closed) return [];
+  if (matrix) return team ? [...WRITES, "take-pen", "sign"] : recorder ? [...WRITES, "take-pen"] : LOOKS;
+  if (role === "table" || column === 0) return KEEPS;
+  return column === null ? [] : WRITES;
+}
