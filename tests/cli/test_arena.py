@@ -57,7 +57,7 @@ def test_it_goes_on_with_a_file_and_refuses_another_contest(tmp_path: Path) -> N
     ("words", "part"),
     [
         (("skat", "club", "random"), "skat"),
-        (("schafkopf", "club", "meister"), "club random alone"),
+        (("schafkopf", "club", "meister"), "club beginner strong random alone"),
         (("schafkopf", "club"), "mindestens zwei Bots"),
         (("schafkopf", "club", "random", "--players", "3"), "nicht zu 3"),
         (("schafkopf", "club", "random", "--options", "{"), "Optionen"),

@@ -110,9 +110,9 @@ class Wire:
         return next(m for m in reversed(self.out) if m["type"] == kind)
 
 
-async def until(what: Callable[[], object]) -> None:
+async def until(what: Callable[[], object], *, looks: int = 5_000) -> None:
     """Lets everything else run until this is so."""
-    for _ in range(5_000):
+    for _ in range(looks):
         if what():
             return
         await asyncio.sleep(0.001)

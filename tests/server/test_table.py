@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from stammtisch import bots
 from stammtisch.engine.core import Refusal
 from stammtisch.server import table
 from stammtisch.server.table import (
@@ -230,7 +231,7 @@ def test_a_full_table_says_so() -> None:
 def test_another_bot_takes_the_seat_of_a_bot() -> None:
     assert after(SET, "host", PlaceBot(2, "club")).chairs[2] == Chair("bot", bot="club")
     assert table.decide(SET, "host", PlaceBot(2, "rascal")) == Refusal(
-        "ENG-table", "refusal.server.bot", {"value": "rascal", "known": ["club", "random"]}
+        "ENG-table", "refusal.server.bot", {"value": "rascal", "known": list(bots.names("schafkopf"))}
     )
 
 

@@ -64,7 +64,13 @@ def print_list(sheet: Sheet) -> None:
     for line in sheet.lines:
         if not line.game_points and not line.table_points:
             console.print(Text(f"{_said(line, sheet.names)} ({line.clause})"))
-    console.print(say("cli.signature"))
+    console.print(say("cli.signature", keeper=_keeper(sheet.game)))
+
+
+def _keeper(game: str) -> str:
+    """Who signs, in the word of the game; one that has none of its own has a list keeper."""
+    own = f"keeper.{game}"
+    return say(own if own in texts.sentences(lang()) else "keeper.list")
 
 
 def _row_cells(row: ListLine[Any], sheet: Sheet) -> list[str]:
