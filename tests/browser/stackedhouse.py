@@ -105,7 +105,8 @@ class Told(Struct):
             return self.itself.answer(frame, log) if plan.lively else None
         who, _, what = plan.says[self.stage.said].partition(": ")
         kind, action = action_of(what)
-        window = next((w.id for w in frame.windows if w.kind == kind and w.id in frame.offers), None)
+        on_turn = [w for w in frame.windows if w.must or w.kind != "play"]  # nobody is hasty who is told what to do
+        window = next((w.id for w in on_turn if w.kind == kind and w.id in frame.offers), None)
         if seat(who) != self.seat or window is None:
             return None
         self.stage.said += 1

@@ -106,6 +106,12 @@ SETTLED: Final = """([width, height]) => innerWidth === width && innerHeight ===
   && document.getAnimations().every((one) => one.playState !== 'running' || !one.effect.target.closest('.play'))"""
 
 
+@pytest.fixture(autouse=True)
+def same_answers(guest: Guest, request: pytest.FixtureRequest) -> None:
+    """Whichever tests have run before in this process."""
+    guest.dice.seed(request.node.name)
+
+
 @pytest.fixture(scope="module")
 def guest(house: str, browser: Browser) -> Iterator[Guest]:
     """One person for all tables of this file; nothing moves, so that everything can be measured at once."""
