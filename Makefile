@@ -12,7 +12,7 @@ SOURCES := $(shell find web/src web/messages web/public web/project.inlang -type
   web/index.html web/vite.config.ts web/svelte.config.js
 TESTED := .venv/dev.done $(if $(GAME),,web/node_modules/dev.done $(SITE) postgres chromium)
 # The browser tests run by themselves: their driver keeps an event loop running in its process. They wait for bots and
-# cards in motion more than they compute, so there are more of them than cores.
+# cards in motion more than they compute, so there are more of them than cores; what fails in that crowd is tried once more alone.
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt
 
 # Without compiled modules every start of pytest and of the command line is seconds slower.
@@ -38,7 +38,7 @@ ifdef GAME
 	$(PYTEST) tests/$(GAME) tests/bots/test_$(GAME).py
 else
 	cd web && $(NODE) node_modules/vitest/vitest.mjs run
-	$(BIN)/pytest -q -n $(BROWSERS) --dist worksteal tests/browser
+	$(BIN)/pytest -q -n $(BROWSERS) --dist worksteal tests/browser || $(BIN)/pytest -q --last-failed tests/browser
 	$(PYTEST) --proofs
 endif
 

@@ -73,6 +73,13 @@ class Load:
             assert not task.done() or task.exception() is None
         assert not all(task.done() for task in self._tasks)
 
+    async def everywhere(self) -> None:
+        """Something has been acknowledged at every table."""
+        async with asyncio.timeout(PATIENCE):
+            while not all(any(player.acked for player in players) for _, players in self.tables):
+                await asyncio.sleep(0.01)
+                self.look()
+
     async def answered(self) -> None:
         """Everything that had been said when the last server came up is answered: done or refused, never forgotten."""
         playing = [player for player, task in zip(self.players, self._tasks, strict=True) if not task.done()]
@@ -123,6 +130,7 @@ async def siege(url: str, *, kills: int, program: str = "stammtisch") -> tuple[l
                 server = await asyncio.to_thread(Served, "--database", url, program=program)
                 load.moved(server.port)
             if program == "stammtisch":
+                await load.everywhere()
                 await load.answered()
                 await asyncio.to_thread(server.kill)
                 found += await wrongs(url, load)
