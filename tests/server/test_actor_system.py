@@ -192,6 +192,8 @@ def test_every_bot_that_can_be_placed_plays_every_game_and_a_fault_of_one_stops_
     async def look() -> None:
         store, box = MemoryStore(), Box()
         options = players.QUICK[game] | ({"timing": QUICKLY[game]} if game in QUICKLY else {})
+        if "minutes" in options:  # without them a match has no end (CT-NUEV-6), should all agree
+            options |= {"minutes": True}
         whole = msgspec.to_builtins(match_stream.typed_options(game, options))
         opened = table.Opened(1, game, whole, "A", players.SEATS[game], True)
         store.memory.write((Append("table/t", 0, (wire.encode(table.TableRecord(1, "A", (opened,))),)),))
@@ -209,7 +211,14 @@ def test_every_bot_that_can_be_placed_plays_every_game_and_a_fault_of_one_stops_
 
 
 QUICKLY: Final[dict[str, dict[str, float]]] = {
-    "chaotentrumpf": {"exchange_batch": 0.01, "statement": 0.05, "cut": 0.01, "tip": 0.01, "vote": 0.05},
+    "chaotentrumpf": {
+        "exchange_batch": 0.01,
+        "statement": 0.05,
+        "cut": 0.01,
+        "tip": 0.01,
+        "vote": 0.05,
+        "office": 0.05,
+    },
     "maumau": {"mau_grace": 0.01, "final_protest": 0.01, "countdown_idle": 0.01, "end_of_turn_wait": 0.01},
 }
 
