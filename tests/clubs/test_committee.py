@@ -135,7 +135,6 @@ def test_a_new_edition_holds_and_the_old_one_stays_as_it_was() -> None:
     ]
 
 
-@clause("CT-18")
 def test_every_option_that_can_be_amended_belongs_to_one_clause() -> None:
     assert options_of("CT-16c") == ("split_factor",)
     assert options_of("CT-NUEV-3") == ("run_short", "run_long")

@@ -52,7 +52,6 @@ def test_nobody_is_told() -> None:
         assert heard == [ContractFixed("Normalspiel", None)]
 
 
-@clause("DK-B1.6")
 def test_the_fold_takes_the_word_of_the_event() -> None:
     """Whoever corrects a rule changes no log: who was Re then stays Re, whatever the cards are."""
     before = deal(HANDS)

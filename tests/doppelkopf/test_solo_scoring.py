@@ -215,7 +215,7 @@ def test_a_solo_is_doubled_where_the_exception_of_the_tournament_does_not_hold(
         assert all(sum(line.game_points) == 0 for line in score(facts, options))
 
 
-@clause("DK-1.2a", "DK-1.2b")
+@clause("DK-1.2a")
 def test_at_home_too_a_solo_has_no_special_points_and_none_against_the_old() -> None:
     facts = alone(110, "kontra")
     assert [line.key for line in score(facts, HOME)] == ["line.dk.won-kontra", "line.dk.doubled-kontra"]

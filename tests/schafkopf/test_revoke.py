@@ -173,7 +173,6 @@ def test_a_claim_proves_the_fault_it_names_and_no_other() -> None:
         assert isinstance(t.events[-1], ClaimRejected), wrong
 
 
-@clause("SK-revoke-1")
 def test_every_trick_so_far_can_be_named_and_the_call() -> None:
     t = refereed(RUF, "A:EO B:E9 C:GA D:H7 A:GO")
     named = {action.trick for action in t.offered(0, "anytime") if isinstance(action, Claim)}

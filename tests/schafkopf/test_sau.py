@@ -235,7 +235,6 @@ def test_nobody_else_learns_from_it_whose_the_sau_is() -> None:
     assert ran.frame(seat("C")).events == ran.events
 
 
-@clause("SK-B5.4")
 @pytest.mark.parametrize("ran_away", [True, False])
 def test_the_fold_takes_the_word_of_the_event(ran_away: bool) -> None:
     """Whoever corrects the rule changes no log: what was decided then stays decided, whatever the cards are."""

@@ -111,7 +111,6 @@ def desk(*people: str) -> Desk:
 # --- stored, then told ---
 
 
-@clause("ENG-stored")
 def test_nobody_hears_of_it_before_it_is_stored() -> None:
     d = desk("A", "B")
     d.write(0, "Servus")

@@ -63,10 +63,9 @@ def merge(club: Club, who: Who, action: act.Merge) -> was.Events | Refusal:
     return _why_counted(club, drop) or (was.Merged(keep.number, drop.number),)
 
 
-@enforces("CT-18", "CT-4b", "MM-T-team")
+@enforces("CT-18", "CT-4b")
 def appoint(club: Club, who: Who, action: act.Appoint) -> was.Events | Refusal:
-    """CT-4b: there is one secretary; CT-18: the committee stays as it is while it votes; MM-T-team: the competence
-    team are those of whom one sits at each table."""
+    """CT-4b: there is one secretary; CT-18: the committee stays as it is while it votes."""
     member = member_now(club, action.number)
     if isinstance(member, Refusal):
         return member

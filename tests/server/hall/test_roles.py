@@ -155,7 +155,6 @@ def test_a_badge_one_does_not_have_cannot_be_chosen() -> None:
     assert isinstance(answer, plain.Refused)
 
 
-@clause("ENG-message")
 @pytest.mark.parametrize(
     "action",
     [

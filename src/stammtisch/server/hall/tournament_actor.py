@@ -297,9 +297,8 @@ class TournamentActor(TopicActor):
             self._happened(held, held.stream.seq - before)
         self._stuck = held.stream.seq if overdue(held.t, at=self.clock.wall()) is not None else -1
 
-    @enforces("MM-T-bell", "MM-T-time")
     def due(self) -> None:
-        """MM-T-bell, MM-T-time: the bell and the end of a match day come by themselves, also after a restart; what was
+        """The bell and the end of a match day come by themselves, also after a restart; what was
         noticed late counts from when it was due."""
         if self.held is not None:
             self._catch_up(self.held)
