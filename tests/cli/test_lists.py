@@ -180,13 +180,31 @@ def test_redeals_pauses_and_any_action_by_its_type() -> None:
         ("schafkopf", {**FOUR, "dealer": 4}, "ENG-seat"),
         ("chaotentrumpf", {**THREE, "options": {"limit": 800}}, "CT-17a"),
         ("maumau", {"names": ["Anna", "Bert"]}, "ENG-facts"),
+        ("schafkopf", {"names": ["Anna", "", "Cilli", "Didi"]}, "ENG-facts"),
+        ("chaotentrumpf", {"names": ["Anna"]}, "CT-4a"),
         ("schafkopf", "[]", "ENG-facts"),
     ],
 )
-def test_a_bad_first_line_is_answered_and_ends_it(game: str, header: Any, clause_id: str) -> None:
+def test_a_bad_first_line_is_answered_and_there_is_no_list(game: str, header: Any, clause_id: str) -> None:
     result = run("list", "run", game, "-", stdin=header if isinstance(header, str) else json.dumps(header))
     assert result.exit_code == 1
     assert json.loads(result.stdout)["error"]["clause"] == clause_id
+
+
+def test_after_a_bad_first_line_the_next_may_begin_and_every_wrong_line_names_what_is_wrong() -> None:
+    wrong = [
+        ({"type": "nonsense"}, "type"),
+        ({"leave": 1, "back": 2}, "leave"),
+        ({**RUFSPIEL, "columns": [0, 1, 2]}, "3"),
+        ({**RUFSPIEL, "columns": [0, 1, 2, 2]}, "3"),
+    ]
+    lines = [{"names": []}, FOUR, *(line for line, _ in wrong)]
+    stdin = "\ufeff" + "\r\n".join(json.dumps(line) for line in lines)
+    answers = [json.loads(line) for line in run("list", "run", "schafkopf", "-", stdin=stdin).stdout.splitlines()]
+    assert [("error" in answer) for answer in answers] == [True] * (1 + len(wrong)) + [False]
+    for answer, (_, names) in zip(answers[1:], wrong, strict=False):
+        assert names in answer["error"]["text"]
+        assert "Expected" not in answer["error"]["text"]
 
 
 def test_an_unknown_game_is_named() -> None:

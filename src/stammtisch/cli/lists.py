@@ -36,15 +36,18 @@ def run(
     from stammtisch.lists.dialogue import ListDialogue, begun
 
     kind = _kind(game)
-    lines = (line for line in common.lines_of(file) if line.strip())
-    try:
-        header = consulting.convert(consulting.read_object(next(lines, b"")), Header)
-        dialogue = ListDialogue(begun(opened(kind, header)), header.names, lang=common.lang())
-    except Unanswerable as bad:
-        typer.echo(_json({"error": consulting.error(bad.refusal, common.lang())}))
-        raise typer.Exit(1) from None
-    for line in lines:
-        typer.echo(dialogue.answer(line))
+    dialogue: ListDialogue | None = None
+    for line in common.lines_of(file):
+        if line.strip() and dialogue is not None:
+            typer.echo(dialogue.answer(line))
+        elif line.strip():
+            try:
+                header = consulting.convert(consulting.read_object(line), Header)
+                dialogue = ListDialogue(begun(opened(kind, header)), header.names, lang=common.lang())
+            except Unanswerable as bad:
+                typer.echo(_json({"error": consulting.error(bad.refusal, common.lang())}))
+    if dialogue is None:
+        raise typer.Exit(1)
     typer.echo(_json(dialogue.closing()))
 
 

@@ -75,9 +75,10 @@ def scored(counting: Counting[F, O], facts: F, options: O, *, width: int, lang: 
 
 @enforces("ENG-facts")
 def read_object(line: str | bytes) -> JsonObject:
-    """ENG-facts: a line is one JSON object."""
+    """ENG-facts: a line is one JSON object; some programs put a mark of the encoding before the first."""
     try:
-        decoded = msgspec.json.decode(line)
+        text = line if isinstance(line, str) else line.decode()
+        decoded = msgspec.json.decode(text.removeprefix("\ufeff"))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         decoded = None
     if not isinstance(decoded, dict):
@@ -96,8 +97,11 @@ _UNFIT: Final = re.compile(r"^(?P<clause>[A-Z]+-\S+) (?P<key>refusal\.[a-z.-]+)"
 """What a Struct says that checks its fields against each other: a clause, and the key of a sentence."""
 _MISSING: Final = re.compile(r"missing required field `(?P<field>[^`]+)`")
 _UNKNOWN: Final = re.compile(r"unknown field `(?P<field>[^`]+)`")
-_VALUE: Final = re.compile(r"Invalid enum value (?P<found>.+?)(?: - at `\$\.?(?P<path>[^`]*)`)?$")
+_VALUE: Final = re.compile(r"Invalid (?:enum )?value (?P<found>.+?)(?: - at `\$\.?(?P<path>[^`]*)`)?$")
 _RANGE: Final = re.compile(r"Expected `\w+` (?P<expected>[<>=]+ \S+)(?: - at `\$\.?(?P<path>[^`]*)`)?$")
+_LENGTH: Final = re.compile(
+    r"Expected `\w+` of length (?P<expected>[<>=]* ?\d+)(?:, got \d+)?(?: - at `\$\.?(?P<path>[^`]*)`)?$"
+)
 _TYPE: Final = re.compile(r"Expected `(?P<expected>.+?)`, got `(?P<found>.+?)`(?: - at `\$\.?(?P<path>[^`]*)`)?$")
 
 
@@ -120,6 +124,7 @@ def _field_problem(problem: str, wanted: type[Any], where: str) -> Refusal:
     for pattern, key in (
         (_VALUE, "refusal.field-value"),
         (_RANGE, "refusal.field-range"),
+        (_LENGTH, "refusal.field-length"),
         (_TYPE, "refusal.field-type"),
     ):
         if (parts := pattern.search(problem)) is not None:
@@ -133,6 +138,8 @@ def _field_problem(problem: str, wanted: type[Any], where: str) -> Refusal:
 def _known(wanted: type[Any], path: str) -> list[str]:
     """The values of the literal at this path of the type, where it is one."""
     here: Any = wanted
+    if path == "type":
+        return [str(kind.__struct_config__.tag) for kind in get_args(wanted)]
     for part in filter(None, re.sub(r"\[\w*\]", "", path).split(".")):
         inner = next((t for t in (here, *get_args(here)) if isinstance(t, type) and issubclass(t, Struct)), None)
         if inner is None:

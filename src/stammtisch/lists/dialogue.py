@@ -5,7 +5,7 @@ any other action of a list by its `type`. All of it goes through the same decide
 """
 
 from collections.abc import Callable
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -72,6 +72,9 @@ class Presence(Struct, frozen=True, forbid_unknown_fields=True):
     leave: Seat | None = None
     pause: Seat | None = None
     back: Seat | None = None
+
+
+_MOVES: Final[dict[str, Literal["left", "paused", "here"]]] = {"leave": "left", "pause": "paused", "back": "here"}
 
 
 class ListDialogue:
@@ -153,16 +156,13 @@ class ListDialogue:
 
     def _moved(self, line: Object) -> Object:
         wanted = consulting.convert(line, Presence)
-        if wanted.leave is not None:
-            seat, action = wanted.leave, ChangePresence(wanted.leave, "left")
-        elif wanted.pause is not None:
-            seat, action = wanted.pause, ChangePresence(wanted.pause, "paused")
-        else:
-            seat = -1 if wanted.back is None else wanted.back
-            action = ChangePresence(seat, "here")
+        named = {field: seat for field in _MOVES if (seat := getattr(wanted, field)) is not None}
+        if len(named) != 1:
+            raise Unanswerable(Refusal("ENG-facts", "refusal.list.one-move", {"known": [*_MOVES]}))
+        ((field, seat),) = named.items()
         if not 0 <= seat < self.state.width:
             raise Unanswerable(Refusal("ENG-seat", "refusal.seat", {"value": seat, "most": self.state.width - 1}))
-        self._do(action)
+        self._do(ChangePresence(seat, _MOVES[field]))
         return self._there(seat)
 
     def _there(self, seat: Seat) -> Object:
@@ -239,7 +239,5 @@ _HANDLERS: Final[dict[str, Callable[[ListDialogue, Object], Object]]] = {
     "redeal": ListDialogue._dealt_again,
     "penalty": ListDialogue._penalised,
     "join": ListDialogue._joined,
-    "leave": ListDialogue._moved,
-    "pause": ListDialogue._moved,
-    "back": ListDialogue._moved,
+    **dict.fromkeys(_MOVES, ListDialogue._moved),
 }

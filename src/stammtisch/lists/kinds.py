@@ -209,7 +209,9 @@ def _why_not_these_people(scorelist: ScoreList, number: int, entry: Deal) -> Ref
     """ENG-seat: a deal counts for people who have a column and are there, each once."""
     kind, columns = kind_of(scorelist), columns_of(entry, kind_of(scorelist))
     due = kind.seats or len(entry.columns) or scorelist.width
-    if len(columns) != due or len({*columns}) != due or _told(entry, kind) != due:
+    if len(columns) != due or len({*columns}) != due:
+        return _columns(len({*columns}), due)
+    if _told(entry, kind) != due:
         return _columns(_told(entry, kind), due)
     present = scorelist.present(number)
     for column in columns:

@@ -18,7 +18,7 @@ from stammtisch.rulebook import enforces
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
     """The first line of a list: who plays, by which options of the game, and what the list itself may be asked."""
 
-    names: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=60)], ...], Meta(min_length=2, max_length=10)]
+    names: tuple[Annotated[str, Meta(min_length=1, max_length=60)], ...]
     options: dict[str, Any] = {}
     deals: Annotated[int, Meta(ge=1, le=999)] | None = None
     """None: the list has no last deal."""
