@@ -51,3 +51,26 @@ def test_a_language_that_is_none_is_refused_with_the_ones_there_are() -> None:
     refused = run("demo", lang="fr")
     assert refused.exit_code == 2
     assert "de, en" in refused.output
+
+
+@pytest.mark.parametrize(
+    ("words", "german"),
+    [
+        (("demo", "--bogus"), "Die Option --bogus gibt es nicht."),
+        (("demo", "--deal", "3"), "Die Option --deal gibt es nicht. Meinst du --deals"),
+        (("demos",), "Den Befehl „demos“ gibt es nicht. Meinst du 'demo'?"),
+        (("score",), "Es fehlt die Angabe game."),
+        (("demo", "schafkopf", "x", "y"), "Das ist zu viel: x y."),
+        (("demo", "--seed"), "Die Option --seed braucht einen Wert."),
+        (("demo", "--deals", "x"), "--deals geht so nicht: Das ist keine ganze Zahl."),
+        (("demo", "--deals", "0"), "--deals geht so nicht: Es muss mindestens 1 sein."),
+        (("demo", "--deals", "900"), "--deals geht so nicht: Es darf höchstens 400 sein."),
+        (("rulebook", "--scope", "x"), "--scope geht so nicht: 'x': game, list"),
+    ],
+)
+def test_a_wrong_command_line_is_answered_in_the_language_of_the_user(words: tuple[str, ...], german: str) -> None:
+    refused = run(*words)
+    assert refused.exit_code == 2
+    assert german in refused.output
+    assert not any(english in refused.output for english in ("Error:", "Try '", "Usage:", "Input should", "No such"))
+    assert "Error: " in run(*words, lang="en").output

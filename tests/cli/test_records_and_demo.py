@@ -43,6 +43,13 @@ def test_the_demo_of_doppelkopf_shows_its_own_rules(seed: int, tmp_path: Path) -
     assert run("verify", str(record)).exit_code == 0
 
 
+def test_a_demo_says_what_stands_behind_a_shuffle_and_behind_a_lot() -> None:
+    """Nobody's word is in a lot outside the deals, and who has no word to add is not quoted with an empty one."""
+    maumau = run("demo", "maumau", "--seed", "3").output
+    assert maumau.index("Los geprüft: ") < maumau.index("alle Worte")
+    assert "mischt: „“" not in run("demo", "schafkopf", "--seed", "3").output
+
+
 def test_an_evening_of_doppelkopf_has_a_list_without_money() -> None:
     output = run("demo", "doppelkopf", "--seed", "1", "--deals", "12", lang="en").output
     assert "│ 12 │" in output

@@ -19,6 +19,7 @@ from stammtisch.engine.frames import frame
 from stammtisch.engine.gameinfo import GameInfo
 from stammtisch.engine.loop import Loop, Move, TableItself
 from stammtisch.engine.match import DealClosed, DealOpened, MatchState, SeedRevealed
+from stammtisch.engine.open_match import Promised
 from stammtisch.engine.recordfile import Header, write_jsonl, write_text
 from stammtisch.engine.shuffling import Mixed
 from stammtisch.engine.stream import GameStream
@@ -60,6 +61,7 @@ class Demo(Loop[Any, Any, Any, Any]):
         self.tempted, self.loud = False, deals == 1
         self.trick: list[tuple[Seat, Card]] = []
         self.tricks = 0
+        self.proof = "cli.verify-hint"
         self.has_tricks = any(kind.__struct_config__.tag == "trick-taken" for kind in get_args(rules.event_types))
 
     @property
@@ -134,9 +136,14 @@ class Demo(Loop[Any, Any, Any, Any]):
         if isinstance(event, DealOpened):
             return "\n" + say("cli.deal", names=self.names, number=len(self.state.rows) + 1, seat=event.dealer)
         if isinstance(event, Mixed):
-            return f"  {say('cli.mixed', names=self.names, seat=event.seat, word=event.entropy)}"
+            key = "cli.mixed" if event.entropy else "cli.mixed.silent"
+            return f"  {say(key, names=self.names, seat=event.seat, word=event.entropy)}"
+        if isinstance(event, Promised):
+            self.proof = "cli.verify-hint.lot"  # nobody's word is in a lot outside the deals
+            return None
         if isinstance(event, SeedRevealed):
-            return say("cli.verify-hint", commitment=fair.commitment(event.seed, 2)[:12])
+            key, self.proof = self.proof, "cli.verify-hint"
+            return say(key, commitment=fair.commitment(event.seed, 2)[:12])
         if tag in ("dealt", "dealt-again"):
             key, hands = ("cli.hand", event.hands) if tag == "dealt" else ("cli.hand-again", event.cards)
             return "\n".join("  " + say(key, names=self.names, seat=s, cards=h) for s, h in enumerate(hands))

@@ -5,7 +5,7 @@ command line is read, so that `stammtisch --help` follows the language of the us
 """
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import cache
 from importlib.resources import files
@@ -15,10 +15,12 @@ import msgspec
 from typer.core import TyperGroup
 
 from stammtisch.cli import common
+from stammtisch.cli.mistakes import spoken_mistakes
 from stammtisch.texts import LANGS
 
 _HEADINGS: Final = {"Options": "Optionen", "Commands": "Befehle", "Arguments": "Angaben"}
 _REMARKS: Final = {"[default: ": "[sonst: ", "[required]": "[nötig]"}
+_USAGE: Final = {"[OPTIONS]": "[OPTIONEN]", "COMMAND [ARGS]...": "BEFEHL [ANGABEN]..."}
 
 
 @cache
@@ -58,26 +60,26 @@ def _spoken(context: Any) -> Any:
 
     class German(formatter):  # type: ignore[misc]
         def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-            super().write_usage(prog, args, prefix or "Aufruf: ")
+            super().write_usage(prog, _replaced(args, _USAGE), prefix or "Aufruf: ")
 
         def section(self, name: str) -> AbstractContextManager[None]:
             headed: AbstractContextManager[None] = super().section(_HEADINGS.get(name, name))
             return headed
 
         def write_dl(self, rows: Sequence[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
-            super().write_dl([(name, _remarked(in_german(text))) for name, text in rows], *args, **kwargs)
+            super().write_dl([(name, _replaced(in_german(text), _REMARKS)) for name, text in rows], *args, **kwargs)
 
     return type("GermanContext", (context,), {"formatter_class": German})
 
 
-def _remarked(text: str) -> str:
-    for english, german in _REMARKS.items():
+def _replaced(text: str, words: Mapping[str, str]) -> str:
+    for english, german in words.items():
         text = text.replace(english, german)
     return text
 
 
 class SpokenCommands(TyperGroup):
-    """The commands, whose help is in the language of the user."""
+    """The commands, whose help and complaints are in the language of the user."""
 
     def main(self, args: Sequence[str] | None = None, *more: Any, **named: Any) -> Any:
         words = [*(sys.argv[1:] if args is None else args)]
@@ -85,6 +87,14 @@ class SpokenCommands(TyperGroup):
         if common.lang() == "de":
             speak_german(self)
         return super().main(args, *more, **named)
+
+    def make_context(self, *args: Any, **named: Any) -> Any:
+        with spoken_mistakes():
+            return super().make_context(*args, **named)
+
+    def invoke(self, ctx: Any) -> Any:
+        with spoken_mistakes():
+            return super().invoke(ctx)
 
 
 def _lang(words: Sequence[str]) -> str | None:

@@ -79,7 +79,8 @@ def told(short: str, event: Mapping[str, Any], *, lang: Lang, names: Sequence[st
 
 
 def _variants(start: str, event: Mapping[str, Any]) -> Iterator[str]:
-    """A value (`.resume`), a flag that is set or a field that is filled (`.schwein`, `.wish`), a number (`.one`)."""
+    """A value (`.resume`, of one field alone `.step.re`), a flag that is set or a field that is filled (`.schwein`,
+    `.wish`), a number (`.one`), a seat that is none (`.nobody`)."""
     for name, value in event.items():
         if name == "count":
             yield f"{start}.{'one' if value == 1 else 'other'}"
@@ -87,7 +88,9 @@ def _variants(start: str, event: Mapping[str, Any]) -> Iterator[str]:
             yield f"{start}.{name}" if value else ""
             yield f"{start}.{str(value).lower()}"
         elif isinstance(value, str):
-            yield from (f"{start}.{value}", f"{start}.{name}")
+            yield from (f"{start}.{name}.{value}", f"{start}.{value}", f"{start}.{name}")
+        elif name == "seat" and value is None:
+            yield f"{start}.nobody"
 
 
 def seat_name(seat: int | None, *, lang: Lang, names: Sequence[str] = ()) -> str:

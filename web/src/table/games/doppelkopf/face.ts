@@ -135,11 +135,11 @@ export function tell(event: Happened): [string, Record<string, unknown>] | null 
         { seat: event.seat, card: cardName(event.card, "fr") },
       ];
     case "announced":
-      return [event.step === event.party ? "announced.plain" : "announced", event];
+      return [event.step === event.party ? `announced.step.${event.step}` : "announced", event];
     case "partner-found":
       return [event.seat === null ? "partner-found.nobody" : "partner-found", event];
     case "contract-fixed":
-      return [event.seat === null ? "contract-fixed.normal" : "contract-fixed", event];
+      return [event.seat === null ? "contract-fixed.nobody" : "contract-fixed", event];
     case "cards-returned":
       return [event.trumps === null ? "cards-returned.silent" : "cards-returned", event];
     case "revoke-proven": {
