@@ -13,6 +13,8 @@ SOURCES := $(shell find web/src web/messages web/public web/project.inlang -type
 TESTED := .venv/dev.done $(if $(GAME),,web/node_modules/dev.done $(SITE) postgres chromium)
 # The browser tests run by themselves: their driver keeps an event loop running in its process. They wait for bots and
 # cards in motion more than they compute, so there are more of them than cores; what fails in that crowd is tried once more alone.
+# The pages import everything and compute nothing: compiling the kernels of the search for them took 17 seconds.
+PAGES := NUMBA_DISABLE_JIT=1 $(BIN)/python -m stammtisch_dev.pages
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt
 
 # Without compiled modules every start of pytest and of the command line is seconds slower.
@@ -20,7 +22,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run lan site handbook test check types docs screenshots bench soak postgres chromium constraints clean
+.PHONY: help run lan site handbook test check python-checks page-checks types docs screenshots bench soak postgres chromium constraints clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,14 +45,19 @@ else
 endif
 
 check: .venv/dev.done web/node_modules/dev.done $(SITE) ## format, lint, strict types, import contracts, generated pages current
+	@$(MAKE) --no-print-directory --output-sync=line -j 2 python-checks page-checks
+
+python-checks:
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m stammtisch_dev.words --check
-	$(BIN)/python -m stammtisch_dev.pages --check
+	$(PAGES) --check
 	$(BIN)/python -m stammtisch_dev.typescript --check
 	$(BIN)/python -m stammtisch_dev.vectors --check
+
+page-checks:
 	cd web && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
 	cd web && $(NODE) node_modules/eslint/bin/eslint.js .
 	cd web && $(NODE) node_modules/stylelint/bin/stylelint.mjs "src/**/*.{css,svelte}"
@@ -61,7 +68,7 @@ types: .venv/base.done ## write the page's types of what goes over the wire, and
 	$(BIN)/python -m stammtisch_dev.vectors --write
 
 docs: .venv/dev.done ## write the generated pages under docs/rules
-	$(BIN)/python -m stammtisch_dev.pages --write
+	$(PAGES) --write
 
 handbook: .venv/docs.done ## the documentation as a site with search, into build/handbook
 	$(BIN)/python -m mkdocs build --quiet --strict
