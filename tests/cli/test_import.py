@@ -51,11 +51,11 @@ Dora spielt aus: HU GZ S9 S7
 def test_an_illegal_card_is_named_with_its_clause() -> None:
     for lang, part in (("de", "Bediene"), ("en", "Follow")):
         result = run("import", "netschafkopf", "-", stdin=ILLEGAL, lang=lang)
-        found = json.loads(result.stdout)
-        assert found["refused"]["clause"] == "SK-B5.6"
-        assert found["refused"]["card"] == "SA"
-        assert part in found["refused"]["text"]
-        assert "game_points" not in found
+        report = json.loads(result.stdout)
+        assert report["refused"]["clause"] == "SK-B5.6"
+        assert report["refused"]["card"] == "SA"
+        assert part in report["refused"]["text"]
+        assert "game_points" not in report
 
 
 def test_a_file_without_deals_and_a_missing_file_are_answers(tmp_path: Path) -> None:

@@ -82,13 +82,13 @@ def test_deals_are_deals_in_every_game_and_the_keeper_is_called_as_the_game_call
 
 def test_a_demo_tells_everything_that_happens_at_the_table() -> None:
     """But what all know: the end of a turn, a Spritze that nobody gave, the sum that is printed as a table."""
-    known = {"shuffled", "card-played", "deal-closed", "scored", "spritze-declined", "turn-ended", "promised"}
+    untold = {"shuffled", "card-played", "deal-closed", "scored", "spritze-declined", "turn-ended", "promised"}
     for game in games.NAMES:
         table = Demo(games.info(game), deals=1, rng=Random(2))
         while (record := table.step()) is not None:
             for event in record.events:
                 tag = event.__struct_config__.tag
-                assert tag in known | {"hand-taken-up"} or table._sentence(event), (game, event)
+                assert tag in untold | {"hand-taken-up"} or table._sentence(event), (game, event)
 
 
 @clause("ENG-fair")
@@ -123,7 +123,7 @@ def test_an_altered_record_fails_with_its_line(record: Path, tmp_path: Path) -> 
     lines = record.read_text("utf-8").splitlines(keepends=True)
     at = next(n for n, line in enumerate(lines) if "trick-taken" in line)
     taker = re.compile(r'(trick-taken(?: seat=|","seat":))(\d)')
-    changed = taker.sub(lambda found: found[1] + str((int(found[2]) + 1) % 4), lines[at])
+    changed = taker.sub(lambda match: match[1] + str((int(match[2]) + 1) % 4), lines[at])
     assert changed != lines[at]
     bad = tmp_path / record.name
     bad.write_text("".join([*lines[:at], changed, *lines[at + 1 :]]), "utf-8")
@@ -154,7 +154,7 @@ def proven(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     row = Proven(
         ("stammtisch.games.schafkopf.spritze:_why_no_trump",), ("tests/schafkopf/test_spritze.py::test_no_trump",)
     )
-    rows = {id: row for id, one in all_clauses().items() if one.scope != "tournament"}
+    rows = {id: row for id, clause in all_clauses().items() if clause.scope != "tournament"}
     kept = tmp_path / "proofs.json"
     kept.write_text(proof.written(rows), "utf-8")
     monkeypatch.setattr(ledger, "KEPT", kept)

@@ -33,15 +33,15 @@ def scored(**changed: Any) -> Any:
     return answers("score", "schafkopf", "-", lines=[RUFSPIEL | changed])[0]
 
 
-def asked(**question: Any) -> Any:
+def answer_to(**question: Any) -> Any:
     return answers("ask", "-", lines=[{"game": "schafkopf"} | question])[0]
 
 
 def test_a_rufspiel_is_scored_from_its_facts() -> None:
-    found = scored()
-    assert found["game_points"] == [1, -1, 1, -1]
-    assert found["reuegeld_cents"] == [0, 0, 0, 0]
-    assert [line["clause"] for line in found["lines"]] == ["SK-points-1"]
+    score = scored()
+    assert score["game_points"] == [1, -1, 1, -1]
+    assert score["reuegeld_cents"] == [0, 0, 0, 0]
+    assert [line["clause"] for line in score["lines"]] == ["SK-points-1"]
 
 
 def test_a_foul_and_an_option_go_through_the_same_door() -> None:
@@ -88,8 +88,8 @@ def test_a_bad_line_says_what_is_wrong_with_it(line: Any, key: str, part: str) -
 
 
 def test_the_lines_around_a_bad_one_are_answered() -> None:
-    found = answers("score", "schafkopf", "-", lines=[RUFSPIEL, "kaputt", RUFSPIEL])
-    assert [("error" in line) for line in found] == [False, True, False]
+    lines = answers("score", "schafkopf", "-", lines=[RUFSPIEL, "kaputt", RUFSPIEL])
+    assert [("error" in line) for line in lines] == [False, True, False]
 
 
 def test_bytes_that_are_no_text_are_a_bad_line_too() -> None:
@@ -109,50 +109,54 @@ def test_bytes_that_are_no_text_are_a_bad_line_too() -> None:
 def test_nothing_that_is_json_breaks_it(thing: Any) -> None:
     line = json.dumps(thing)
     for handler in (consult.score, consult.ask):
-        found = json.loads(answer(line, handler, lang="de"))
-        assert isinstance(found, dict)
+        reply = json.loads(answer(line, handler, lang="de"))
+        assert isinstance(reply, dict)
 
 
 def test_which_cards_may_be_played() -> None:
     assert answers("ask", "-", lines=[LEGAL]) == [{"cards": ["EA"], "clauses": ["SK-B5.4", "SK-B5.6"]}]
-    assert asked(question="legal", contract="Solo Herz", hand="EA EO HK", trick="H7")["cards"] == ["EO", "HK"]
-    assert asked(question="legal", contract="Wenz", hand=["ea", "e10", "eo"], trick=[])["cards"] == ["EA", "EZ", "EO"]
+    assert answer_to(question="legal", contract="Solo Herz", hand="EA EO HK", trick="H7")["cards"] == ["EO", "HK"]
+    assert answer_to(question="legal", contract="Wenz", hand=["ea", "e10", "eo"], trick=[])["cards"] == [
+        "EA",
+        "EZ",
+        "EO",
+    ]
 
 
 @clause("SK-B5.4")
 def test_running_away_can_be_asked_for() -> None:
     hand = {"question": "legal", "contract": "Rufspiel E", "hand": "EA EK E9 E8 HK"}
-    assert asked(**hand)["cards"] == ["EA", "EK", "E9", "E8", "HK"]
-    assert asked(**hand, called_led=True)["cards"] == ["EA", "HK"]
-    assert asked(**hand, options={"runaway": "first_trick_only"})["cards"] == ["EA", "HK"]
-    assert asked(**hand, trick="E7", ran_away=True)["cards"] == ["EA", "EK", "E9", "E8"]
+    assert answer_to(**hand)["cards"] == ["EA", "EK", "E9", "E8", "HK"]
+    assert answer_to(**hand, called_led=True)["cards"] == ["EA", "HK"]
+    assert answer_to(**hand, options={"runaway": "first_trick_only"})["cards"] == ["EA", "HK"]
+    assert answer_to(**hand, trick="E7", ran_away=True)["cards"] == ["EA", "EK", "E9", "E8"]
 
 
 def test_who_takes_the_trick() -> None:
-    found = asked(question="winner", contract="Farbwenz G", trick="EA G7 SU EO")
-    assert (found["index"], found["card"]) == (2, "SU")
+    reply = answer_to(question="winner", contract="Farbwenz G", trick="EA G7 SU EO")
+    assert (reply["index"], reply["card"]) == (2, "SU")
 
 
 @clause("SK-B5.3")
 def test_which_sau_may_be_called() -> None:
-    assert asked(question="call", hand="EA E9 GO GK SU S7 H7 H8")["contracts"] == ["Rufspiel G", "Rufspiel S"]
+    assert answer_to(question="call", hand="EA E9 GO GK SU S7 H7 H8")["contracts"] == ["Rufspiel G", "Rufspiel S"]
 
 
 @clause("SK-spritze-4", "SK-spritze-2", "SK-B5.7")
 def test_who_may_give_a_spritze() -> None:
-    assert asked(question="spritze", contract="Wenz", hand="EU EA")["allowed"] is True
-    assert asked(question="spritze", contract="Wenz", hand="EO EA")["clauses"] == ["SK-spritze-4"]
-    assert asked(question="spritze", contract="Rufspiel E", hand="EO EA")["clauses"] == ["SK-B5.7"]
-    assert asked(question="spritze", contract="Solo E", hand="EO", word="Bock")["clauses"] == ["SK-spritze-2"]
+    assert answer_to(question="spritze", contract="Wenz", hand="EU EA")["allowed"] is True
+    assert answer_to(question="spritze", contract="Wenz", hand="EO EA")["clauses"] == ["SK-spritze-4"]
+    assert answer_to(question="spritze", contract="Rufspiel E", hand="EO EA")["clauses"] == ["SK-B5.7"]
+    assert answer_to(question="spritze", contract="Solo E", hand="EO", word="Bock")["clauses"] == ["SK-spritze-2"]
 
 
 @clause("SK-check100", "SK-result-1")
 def test_a_list_is_checked_and_added_up() -> None:
     rows = [[1, 1, -1, -1], [-3, -3, 9, -3], [-4, 4, 4, -4], [2, -6, 2, 2], [4, -2, 4, -6], [2, 2, -10, 6]]
-    found = asked(question="list", rows=rows)
-    assert found["game_points"] == [2, -4, 8, -6]
-    assert found["results"] == [32, 16, 48, 4]
-    wrong = asked(question="list", rows=[*rows[:3], [2, -6, 2, 1]])["error"]
+    reply = answer_to(question="list", rows=rows)
+    assert reply["game_points"] == [2, -4, 8, -6]
+    assert reply["results"] == [32, 16, 48, 4]
+    wrong = answer_to(question="list", rows=[*rows[:3], [2, -6, 2, 1]])["error"]
     assert wrong["clause"] == "SK-check100"
     assert "4" in wrong["text"]
 
@@ -176,7 +180,7 @@ def test_a_list_is_checked_and_added_up() -> None:
     ],
 )
 def test_a_bad_question_says_what_to_do(question: dict[str, Any], clause_id: str, part: str) -> None:
-    error = asked(**question)["error"]
+    error = answer_to(**question)["error"]
     assert error["clause"] == clause_id
     assert part in error["text"]
 
@@ -209,9 +213,9 @@ def test_numbers_no_list_ever_saw_are_refused() -> None:
 def test_every_question_is_documented() -> None:
     page = (Path(__file__).parent.parent.parent / "docs" / "questions.md").read_text("utf-8")
     for game in games.consulted():
-        known = asked(game=game, question="?")["error"]["text"].partition(":")[2].strip(" .").split()
-        assert known
-        assert all(re.search(rf"\| {game} \| [^|]*`{question}`", page) for question in known), game
+        questions = answer_to(game=game, question="?")["error"]["text"].partition(":")[2].strip(" .").split()
+        assert questions
+        assert all(re.search(rf"\| {game} \| [^|]*`{question}`", page) for question in questions), game
 
 
 def test_a_missing_file_is_an_answer() -> None:

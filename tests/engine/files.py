@@ -29,13 +29,13 @@ def bad(text: str, games: dict[str, Any] = GAMES, *, use: Callable[..., Any] = r
     """The damage that is found; the message has a sentence in both languages and all its arguments."""
     with pytest.raises(BadRecord) as caught:
         use(text, games)
-    found = caught.value
-    assert found.refusal.args["line"] == found.line
-    assert 1 <= found.line <= text.count("\n") + 1
-    assert (found.clause, found.key) == (found.refusal.clause, found.refusal.key)
-    assert found.clause == "ENG-record"
-    assert all(say(found.key, found.refusal.args, lang=lang) for lang in LANGS)
-    return found
+    error = caught.value
+    assert error.refusal.args["line"] == error.line
+    assert 1 <= error.line <= text.count("\n") + 1
+    assert (error.clause, error.key) == (error.refusal.clause, error.refusal.key)
+    assert error.clause == "ENG-record"
+    assert all(say(error.key, error.refusal.args, lang=lang) for lang in LANGS)
+    return error
 
 
 def edited(text: str, old: str, new: str, *, nth: int = 1) -> str:

@@ -191,11 +191,11 @@ class HoheKarte(DealGame[State, Action, Event, View, Options]):
             return (vote,) if state.tips.complete else (tip,) if decided(state.votes) else (tip, vote)
         if isinstance(state, Finished):
             return ()
-        found = (self._main(state), Window("anytime", "anytime", SEATS, closes="overtaken", must=False))
+        windows = (self._main(state), Window("anytime", "anytime", SEATS, closes="overtaken", must=False))
         if state.halt is None:
-            return found
-        asked = (*state.halt.missing, SUPERVISOR)
-        return suspended(found, replace(state.halt.window("halt", limit="halt"), seats=asked))
+            return windows
+        answering = (*state.halt.missing, SUPERVISOR)
+        return suspended(windows, replace(state.halt.window("halt", limit="halt"), seats=answering))
 
     def _vote(self, state: Tipping) -> Window:
         return state.votes.window("vote", changeable=True, limit="vote")

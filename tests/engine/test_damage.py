@@ -68,9 +68,9 @@ def test_an_empty_file_is_called_empty(text: str) -> None:
     ],
 )
 def test_what_is_no_record_at_all_is_called_foreign(text: str) -> None:
-    found = bad(text)
-    assert (found.key, found.line) == ("record.foreign", 1)
-    assert len(found.refusal.args["found"]) <= 120
+    error = bad(text)
+    assert (error.key, error.line) == ("record.foreign", 1)
+    assert len(error.refusal.args["found"]) <= 120
 
 
 @clause("ENG-record")
@@ -81,18 +81,18 @@ def test_a_file_of_a_newer_program_is_called_so_even_if_nothing_else_is_understo
         edited(JSONL, '"format":1', f'"format":{version}'),
         f"Stammtisch record, format {version}, and a new kind of title",
     ):
-        found = bad(text)
-        assert (found.key, found.line) == ("record.newer", 1)
-        assert found.refusal.args == {"line": 1, "format": version, "known": 1}
+        error = bad(text)
+        assert (error.key, error.line) == ("record.newer", 1)
+        assert error.refusal.args == {"line": 1, "format": version, "known": 1}
 
 
 @clause("ENG-record")
 @files
 def test_a_file_cut_off_anywhere_is_refused(file: str) -> None:
     for at in range(len(file)):
-        found = bad(file[:at], use=read)
-        assert found.key in ("record.empty", "record.foreign", "record.torn", "record.unfinished")
-        assert found.line == max(1, file[:at].count("\n") + (not file[:at].endswith("\n")))
+        error = bad(file[:at], use=read)
+        assert error.key in ("record.empty", "record.foreign", "record.torn", "record.unfinished")
+        assert error.line == max(1, file[:at].count("\n") + (not file[:at].endswith("\n")))
 
 
 @files
@@ -107,8 +107,8 @@ def test_half_a_line_is_called_torn_and_a_missing_end_unfinished(file: str) -> N
 @files
 @pytest.mark.parametrize("more", ["\n", " \n", "x\n"])
 def test_nothing_may_follow_the_end(file: str, more: str) -> None:
-    found = bad(file + more)
-    assert (found.key, found.line) == ("record.after-end", file.count("\n") + 1)
+    error = bad(file + more)
+    assert (error.key, error.line) == ("record.after-end", file.count("\n") + 1)
 
 
 @files
@@ -142,13 +142,15 @@ HEADERS = [
 
 
 @clause("ENG-record")
-@pytest.mark.parametrize(("old", "new", "key", "line"), HEADERS, ids=[f"{n} {one[2]}" for n, one in enumerate(HEADERS)])
+@pytest.mark.parametrize(
+    ("old", "new", "key", "line"), HEADERS, ids=[f"{n} {case[2]}" for n, case in enumerate(HEADERS)]
+)
 def test_a_header_that_makes_no_sense_is_refused_at_its_line(old: str, new: str, key: str, line: int) -> None:
     """Also when the checksum fits: a heading that lies is no decoration."""
     for text in (edited(TEXT, old, new), resealed(edited(TEXT, old, new))):
         for use in ANY:
-            found = bad(text, use=use)
-            assert (found.key, found.line) == (key, line)
+            error = bad(text, use=use)
+            assert (error.key, error.line) == (key, line)
 
 
 JSON_HEADERS = [
@@ -172,12 +174,12 @@ JSON_HEADERS = [
 
 @clause("ENG-record")
 @pytest.mark.parametrize(
-    ("old", "new", "key"), JSON_HEADERS, ids=[f"{n} {one[2]}" for n, one in enumerate(JSON_HEADERS)]
+    ("old", "new", "key"), JSON_HEADERS, ids=[f"{n} {case[2]}" for n, case in enumerate(JSON_HEADERS)]
 )
 def test_the_header_of_json_lines_is_looked_at_as_closely(old: str, new: str, key: str) -> None:
     for text in (edited(JSONL, old, new), resealed(edited(JSONL, old, new))):
-        found = bad(text)
-        assert (found.key, found.line) == (key, 1)
+        error = bad(text)
+        assert (error.key, error.line) == (key, 1)
 
 
 def test_options_that_are_no_options_are_refused() -> None:
@@ -198,13 +200,13 @@ def test_options_the_game_can_make_nothing_of_are_refused(file: str) -> None:
 
     deal = {TEXT: DEAL_TEXT, JSONL: DEAL_JSONL}[file]
     assert bad(deal, {GAME.name: Choosy()}).key == "record.options"
-    found = bad(file, {GAME.name: Choosy()}, use=verify)
-    assert (found.key, found.line) == ("record.options", line_of(file, "seed-revealed"))
+    error = bad(file, {GAME.name: Choosy()}, use=verify)
+    assert (error.key, error.line) == ("record.options", line_of(file, "seed-revealed"))
 
 
 def test_an_unknown_game_is_told_which_are_known() -> None:
-    found = bad(TEXT, {"schafkopf": GAME, "doppelkopf": GAME})
-    assert found.refusal.args == {"line": 3, "found": "hohe-karte", "known": "doppelkopf, schafkopf"}
+    error = bad(TEXT, {"schafkopf": GAME, "doppelkopf": GAME})
+    assert error.refusal.args == {"line": 3, "found": "hohe-karte", "known": "doppelkopf, schafkopf"}
 
 
 # --- the records ---
@@ -251,14 +253,14 @@ RECORDS = [
 
 @clause("ENG-record")
 @pytest.mark.parametrize(
-    ("old", "new", "key", "offset"), RECORDS, ids=[f"{n} {one[2]}" for n, one in enumerate(RECORDS)]
+    ("old", "new", "key", "offset"), RECORDS, ids=[f"{n} {case[2]}" for n, case in enumerate(RECORDS)]
 )
 def test_a_record_that_was_changed_is_found_at_its_line(old: str, new: str, key: str, offset: int) -> None:
     assert old != new
     text, line = altered(old, new)
     for changed in (text, resealed(text)):
-        found = bad(changed)
-        assert (found.key, found.line) == (key, line + offset)
+        error = bad(changed)
+        assert (error.key, error.line) == (key, line + offset)
 
 
 def test_the_message_says_what_stands_there_and_what_the_rules_say() -> None:
@@ -275,17 +277,17 @@ def test_a_record_that_was_taken_out_leaves_a_gap() -> None:
     lines = TEXT.splitlines(keepends=True)
     at = next(n for n, line in enumerate(lines) if line.startswith("5 "))
     until = next(n for n, line in enumerate(lines) if line.startswith("6 "))
-    found = bad("".join(lines[:at] + lines[until:]))
-    assert (found.key, found.line) == ("record.gap", at + 1)
-    assert (found.refusal.args["found"], found.refusal.args["expected"]) == (6, 5)
+    error = bad("".join(lines[:at] + lines[until:]))
+    assert (error.key, error.line) == ("record.gap", at + 1)
+    assert (error.refusal.args["found"], error.refusal.args["expected"]) == (6, 5)
 
 
 @clause("ENG-record")
 def test_a_last_record_that_was_taken_out_is_missed_in_the_count() -> None:
     lines = JSONL.splitlines(keepends=True)
-    found = bad(resealed("".join(lines[:-2] + lines[-1:])))
-    assert (found.key, found.line) == ("record.count", len(lines) - 1)
-    assert found.refusal.args["said"] == found.refusal.args["found"] + 1
+    error = bad(resealed("".join(lines[:-2] + lines[-1:])))
+    assert (error.key, error.line) == ("record.count", len(lines) - 1)
+    assert error.refusal.args["said"] == error.refusal.args["found"] + 1
 
 
 @clause("ENG-record")
@@ -310,13 +312,13 @@ JSON_RECORDS = [
 
 @clause("ENG-record")
 @pytest.mark.parametrize(
-    ("old", "new", "key"), JSON_RECORDS, ids=[f"{n} {one[2]}" for n, one in enumerate(JSON_RECORDS)]
+    ("old", "new", "key"), JSON_RECORDS, ids=[f"{n} {case[2]}" for n, case in enumerate(JSON_RECORDS)]
 )
 def test_a_record_in_json_that_was_changed_is_found_at_its_line(old: str, new: str, key: str) -> None:
     text, line = altered(old, new, text=JSONL)
     for changed in (text, resealed(text)):
-        found = bad(changed)
-        assert (found.key, found.line) == (key, line)
+        error = bad(changed)
+        assert (error.key, error.line) == (key, line)
 
 
 @files
@@ -334,9 +336,9 @@ def test_other_game_points_than_were_played_are_refused(file: str) -> None:
     text = re.sub(r'(game points |"game_points":\[)(-?\d+)(?=[ ,\d-]*(  sha256|\],"sha256"))', r"\g<1>77", file)
     assert text != file
     for changed in (text, resealed(text)):
-        found = bad(changed)
-        assert (found.key, found.line) == ("record.points", file.count("\n"))
-        assert found.refusal.args["said"].startswith("77 ")
+        error = bad(changed)
+        assert (error.key, error.line) == ("record.points", file.count("\n"))
+        assert error.refusal.args["said"].startswith("77 ")
 
 
 @pytest.mark.parametrize(
@@ -344,15 +346,15 @@ def test_other_game_points_than_were_played_are_refused(file: str) -> None:
     [("sha256 ", "sha256 0"), ("sha256 ", "sha256 x"), (" records", " recorts"), ("game points ", "game points x")],
 )
 def test_a_closing_line_that_is_none_is_refused(old: str, new: str) -> None:
-    found = bad(edited(TEXT, old, new))
-    assert (found.key, found.line) == ("record.unreadable", TEXT.count("\n"))
+    error = bad(edited(TEXT, old, new))
+    assert (error.key, error.line) == ("record.unreadable", TEXT.count("\n"))
 
 
 def test_a_deal_that_was_not_finished_cannot_claim_points() -> None:
     log = DEAL.log[:4]
     text = write_text(DEAL_HEADER, log, GAME)
-    found = bad(resealed(edited(text, "points none", "points 0 0 0")))
-    assert (found.key, found.refusal.args["said"], found.refusal.args["found"]) == ("record.points", "0 0 0", "-")
+    error = bad(resealed(edited(text, "points none", "points 0 0 0")))
+    assert (error.key, error.refusal.args["said"], error.refusal.args["found"]) == ("record.points", "0 0 0", "-")
 
 
 UNSEEN = [
@@ -369,8 +371,8 @@ UNSEEN = [
 @pytest.mark.parametrize("text", [text for text, _ in UNSEEN], ids=[what for _, what in UNSEEN])
 def test_what_the_rules_cannot_see_is_found_by_the_checksum(text: str) -> None:
     for use in ANY:
-        found = bad(text, use=use)
-        assert (found.key, found.line) == ("record.changed", text.count("\n"))
+        error = bad(text, use=use)
+        assert (error.key, error.line) == ("record.changed", text.count("\n"))
     replay(resealed(text), GAMES)
 
 
@@ -399,9 +401,9 @@ class ChangesMoreThanItSays(hk.HoheKarte):
 @clause("ENG-record")
 @files
 def test_an_act_no_rule_expects_is_damage_and_no_crash(file: str) -> None:
-    found = bad(file, {GAME.name: Stumbles()})
-    assert found.key == "record.unjudgeable"
-    assert isinstance(found.__context__, KeyError)
+    error = bad(file, {GAME.name: Stumbles()})
+    assert error.key == "record.unjudgeable"
+    assert isinstance(error.__context__, KeyError)
 
 
 @clause("ENG-record")
@@ -413,11 +415,11 @@ def test_a_decision_that_does_more_than_its_events_say_is_found(file: str) -> No
 def test_other_rules_find_the_first_line_they_would_have_written_otherwise() -> None:
     class Dearer(hk.HoheKarte):
         def result(self, state: hk.State) -> Any:
-            found = super().result(state)
-            return found and replace(found, cents=(5, 5, 5))
+            result = super().result(state)
+            return result and replace(result, cents=(5, 5, 5))
 
-    found = bad(TEXT, {GAME.name: Dearer()})
-    assert (found.key, found.line) == ("record.event", line_of(TEXT, "deal-closed"))
+    error = bad(TEXT, {GAME.name: Dearer()})
+    assert (error.key, error.line) == ("record.event", line_of(TEXT, "deal-closed"))
 
 
 def test_a_file_older_than_an_option_is_read_with_its_default() -> None:

@@ -24,8 +24,8 @@ def fine(text: str) -> bool:
     line = 0
     try:
         content(text)
-    except BadRecord as found:
-        line = found.line
+    except BadRecord as bad:
+        line = bad.line
     assert 0 <= line <= text.count("\n") + 1
     return line == 0
 
@@ -62,10 +62,10 @@ def test_a_change_under_a_new_checksum_is_found_or_says_something_else(file: str
 
 @clause("ENG-record")
 @files
-@given(one=places, two=places)
-def test_two_lines_changed_about_are_found(file: str, one: float, two: float) -> None:
+@given(first=places, two=places)
+def test_two_lines_changed_about_are_found(file: str, first: float, two: float) -> None:
     lines = file.splitlines(keepends=True)
-    a, b = int(one * len(lines)), int(two * len(lines))
+    a, b = int(first * len(lines)), int(two * len(lines))
     lines[a], lines[b] = lines[b], lines[a]
     assert fine("".join(lines)) == ("".join(lines) == file)
 

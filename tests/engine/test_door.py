@@ -49,12 +49,12 @@ def test_what_is_asked_is_worked_out_once_for_a_state_and_anew_for_every_other()
             return super().windows(state)
 
     game, before = Counting(), at_cards().state
-    asked = game.open_windows(before)
+    at_first = game.open_windows(before)
     outcome = game.submit(before, 1, hk.PlayCard(EZ), window="card:0")
     assert game.worked_out == 1
     assert isinstance(outcome, Accepted)
-    assert game.open_windows(outcome.state) == game.windows(outcome.state) != asked
-    assert game.open_windows(before) == asked
+    assert game.open_windows(outcome.state) == game.windows(outcome.state) != at_first
+    assert game.open_windows(before) == at_first
     assert game.submit(outcome.state, 1, hk.PlayCard(EZ), window="card:0") == LATE
 
 
@@ -68,9 +68,9 @@ def test_two_tables_of_one_game_are_not_taken_for_each_other() -> None:
 
 def test_one_draft_does_not_know_the_events_of_another() -> None:
     state = at_cards().state
-    one, other = Draft(state, GAME.evolve), Draft(state, GAME.evolve)
-    one.adopt(state, (hk.CardPlayed(1, EZ),))
-    assert (len(one.events), len(other.events)) == (1, 0)
+    first, other = Draft(state, GAME.evolve), Draft(state, GAME.evolve)
+    first.adopt(state, (hk.CardPlayed(1, EZ),))
+    assert (len(first.events), len(other.events)) == (1, 0)
 
 
 @clause("ENG-late")
@@ -155,9 +155,9 @@ def test_the_same_questions_come_back_after_a_halt() -> None:
 
 
 def test_suspending_changes_nothing_but_what_is_waited_for() -> None:
-    asked = Window("vote:1", "vote", (0, 1), closes="all", must=False, sealed=True, answered=(0,), limit="vote")
+    vote = Window("vote:1", "vote", (0, 1), closes="all", must=False, sealed=True, answered=(0,), limit="vote")
     by = Window("halt:1", "halt", (0, 1, 2))
-    first, second = suspended((asked,), by)
+    first, second = suspended((vote,), by)
     assert first == by
     assert second == Window(
         "vote:1", "vote", (0, 1), closes="all", must=False, sealed=True, answered=(0,), limit="vote", waits_for="halt:1"

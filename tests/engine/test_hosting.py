@@ -30,8 +30,8 @@ def begun(m: Any) -> Any:
 
 def test_the_next_deal_comes_with_a_promise_and_the_seed_to_be_kept() -> None:
     m = match()
-    found = hosting.answer(m, begun(m), Window("next:0", "next", (HOST,)), seed=None, draw=drawn)
-    assert found == hosting.Answer(NextDeal(fair.commitment(SEED, 2)), SEED)
+    answer = hosting.answer(m, begun(m), Window("next:0", "next", (HOST,)), seed=None, draw=drawn)
+    assert answer == hosting.Answer(NextDeal(fair.commitment(SEED, 2)), SEED)
     lot = hosting.answer(m, begun(m), Window("promise", "promise", (HOST,)), seed=None, draw=drawn)
     assert lot == hosting.Answer(Promise(fair.commitment(SEED)), SEED)
 
@@ -52,9 +52,9 @@ def step(m: Any, state: Any, seed: str | None) -> tuple[Any, str, str | None]:
     for w in m.windows(state):
         if w.waits_for is not None or w.kind == "table":
             continue
-        if (found := hosting.answer(m, state, w, seed=seed, draw=drawn)) is not None:
-            kept = found.seed if w.kind in hosting.PROMISES else seed
-            return m.submit(state, HOST, found.action, window=w.id), w.kind, kept
+        if (answer := hosting.answer(m, state, w, seed=seed, draw=drawn)) is not None:
+            kept = answer.seed if w.kind in hosting.PROMISES else seed
+            return m.submit(state, HOST, answer.action, window=w.id), w.kind, kept
         if w.limit is not None:
             return m.submit(state, HOST, TimeUp(), window=w.id), w.kind, seed
         for seat in (s for s in w.seats if w.must and s not in w.answered):

@@ -13,7 +13,7 @@ from stammtisch.engine import consulting
 from stammtisch.engine.consulting import Unanswerable
 from stammtisch.engine.inquiries import Field, Inquiry, fields_of
 
-INQUIRIES: Final = [one for game in games.consulted() for one in games.consultant(game).inquiries]
+INQUIRIES: Final = [inquiry for game in games.consulted() for inquiry in games.consultant(game).inquiries]
 NOT_UNDERSTOOD: Final = {
     "refusal.json",
     "refusal.question",
@@ -30,14 +30,14 @@ MAY_BE_MISSING: Final = {("doppelkopf", "announce"): {"held"}}
 """Of two fields one is enough: no form can say so."""
 
 
-def named(one: Inquiry) -> str:
-    return f"{one.game} {one.question}"
+def named(inquiry: Inquiry) -> str:
+    return f"{inquiry.game} {inquiry.question}"
 
 
-def asked(one: Inquiry, facts: dict[str, Any]) -> Any:
-    referee = games.consultant(one.game)
-    scoring = one.question == "score"
-    line = facts if scoring else {"game": one.game, "question": one.question, **facts}
+def answer_to(inquiry: Inquiry, facts: dict[str, Any]) -> Any:
+    referee = games.consultant(inquiry.game)
+    scoring = inquiry.question == "score"
+    line = facts if scoring else {"game": inquiry.game, "question": inquiry.question, **facts}
     return json.loads(consulting.answer(json.dumps(line), referee.score if scoring else referee.ask, lang="de"))
 
 
@@ -82,50 +82,50 @@ def filled(fields: tuple[Field, ...]) -> st.SearchStrategy[dict[str, Any]]:
 
 
 def test_the_cards_of_a_form_are_those_of_the_pack_that_was_chosen() -> None:
-    one = next(one for one in games.consultant("doppelkopf").inquiries if one.question == "legal")
-    hand = next(field for field in one.fields if field.name == "hand")
+    inquiry = next(inquiry for inquiry in games.consultant("doppelkopf").inquiries if inquiry.question == "legal")
+    hand = next(field for field in inquiry.fields if field.name == "hand")
     assert (hand.by, {pack: len(cards) for pack, cards in hand.packs.items()}) == ("pack", {"40": 20, "48": 24})
     nine = {"contract": "Normalspiel", "hand": ["X9"]}
-    assert asked(one, nine)["error"]["key"] == "refusal.card"
-    assert asked(one, {**nine, "pack": 48})["cards"] == ["X9"]
+    assert answer_to(inquiry, nine)["error"]["key"] == "refusal.card"
+    assert answer_to(inquiry, {**nine, "pack": 48})["cards"] == ["X9"]
 
 
 def test_every_question_of_every_game_is_a_form() -> None:
     for game in games.consulted():
         package = __import__(f"stammtisch.games.{game}.consult", fromlist=["QUESTIONS"])
-        described = [one.question for one in games.consultant(game).inquiries]
+        described = [inquiry.question for inquiry in games.consultant(game).inquiries]
         assert sorted(described) == sorted([*package.QUESTIONS, "score"])
-        assert {one.game for one in games.consultant(game).inquiries} == {game}
+        assert {inquiry.game for inquiry in games.consultant(game).inquiries} == {game}
     with pytest.raises(Unanswerable):
         games.consultant("skat")
 
 
-@pytest.mark.parametrize("one", INQUIRIES, ids=named)
-def test_the_example_of_a_form_is_answered(one: Inquiry) -> None:
-    answer = asked(one, one.example)
+@pytest.mark.parametrize("inquiry", INQUIRIES, ids=named)
+def test_the_example_of_a_form_is_answered(inquiry: Inquiry) -> None:
+    answer = answer_to(inquiry, inquiry.example)
     assert "error" not in answer, answer
-    assert one.example.keys() <= {field.name for field in one.fields}
-    assert {field.name for field in one.fields if field.needed} <= one.example.keys()
+    assert inquiry.example.keys() <= {field.name for field in inquiry.fields}
+    assert {field.name for field in inquiry.fields if field.needed} <= inquiry.example.keys()
 
 
-@pytest.mark.parametrize("one", INQUIRIES, ids=named)
-def test_whatever_a_form_allows_is_understood(one: Inquiry) -> None:
-    @given(filled(one.fields))
+@pytest.mark.parametrize("inquiry", INQUIRIES, ids=named)
+def test_whatever_a_form_allows_is_understood(inquiry: Inquiry) -> None:
+    @given(filled(inquiry.fields))
     def check(facts: dict[str, Any]) -> None:
-        error = asked(one, facts).get("error", {"key": "", "field": ""})
-        if error.get("field") not in MAY_BE_MISSING.get((one.game, one.question), ()):
+        error = answer_to(inquiry, facts).get("error", {"key": "", "field": ""})
+        if error.get("field") not in MAY_BE_MISSING.get((inquiry.game, inquiry.question), ()):
             assert error["key"] not in NOT_UNDERSTOOD, error
 
     check()
 
 
-@pytest.mark.parametrize("one", INQUIRIES, ids=named)
-def test_a_field_that_is_needed_is_missed_and_one_that_is_unknown_refused(one: Inquiry) -> None:
-    for field in one.fields:
+@pytest.mark.parametrize("inquiry", INQUIRIES, ids=named)
+def test_a_field_that_is_needed_is_missed_and_one_that_is_unknown_refused(inquiry: Inquiry) -> None:
+    for field in inquiry.fields:
         if field.needed:
-            without = {name: value for name, value in one.example.items() if name != field.name}
-            assert "error" in asked(one, without), field.name
-    error = asked(one, {**one.example, "nonsense": 1})["error"]
+            without = {name: value for name, value in inquiry.example.items() if name != field.name}
+            assert "error" in answer_to(inquiry, without), field.name
+    error = answer_to(inquiry, {**inquiry.example, "nonsense": 1})["error"]
     assert (error["key"], error["field"]) == ("refusal.field-unknown", "nonsense")
 
 

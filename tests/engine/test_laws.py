@@ -106,11 +106,11 @@ def test_two_worlds_end_after_so_many_steps() -> None:
 def test_two_worlds_end_where_nothing_is_possible_in_both() -> None:
     """Forehand has other cards in each world and all he may do is lead one of them."""
     case = case_of(STRICT, seat=0)
-    one = at_cards().state
-    assert isinstance(one, hk.Playing)
-    other = replace(one, hands=(one.hands[0], one.hands[2], one.hands[1]))
+    first = at_cards().state
+    assert isinstance(first, hk.Playing)
+    other = replace(first, hands=(first.hands[0], first.hands[2], first.hands[1]))
     asks_only_for_cards = _Silent()
-    assert two_worlds(case, Accepted(one, ()), Accepted(other, ()), Random(0), game=asks_only_for_cards) == 0
+    assert two_worlds(case, Accepted(first, ()), Accepted(other, ()), Random(0), game=asks_only_for_cards) == 0
 
 
 class _Silent(hk.HoheKarte):
@@ -148,11 +148,11 @@ def test_the_case_itself_may_not_be_refused() -> None:
 def test_worlds_differ_in_two_to_four_hidden_cards_one_of_them_a_key_card() -> None:
     case = case_of(STRICT, key=lambda card: card[1] == "A")
     for seed in range(30):
-        one, two = (world.events[0].order for world in case.worlds(Random(seed)))
-        moved = [at for at in range(12) if one[at] != two[at]]
+        first, two = (world.events[0].order for world in case.worlds(Random(seed)))
+        moved = [at for at in range(12) if first[at] != two[at]]
         assert 2 <= len(moved) <= 4
         assert set(moved) <= set(case.hidden)
-        assert any(one[at][1] == "A" for at in moved)
+        assert any(first[at][1] == "A" for at in moved)
 
 
 # --- leaks, each of them planted ---
@@ -188,11 +188,11 @@ class AsksWhoCanFollow(hk.HoheKarte):
     """The limit, public like the whole window, is there only for who has a choice."""
 
     def windows(self, state: hk.State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, hk.Playing) or not state.table:
-            return found
+            return windows
         choice = len(hk.follows(state.hands[state.turn], state.table)) > 1
-        return tuple(replace(w, must=choice) if w.kind == "card" else w for w in found)
+        return tuple(replace(w, must=choice) if w.kind == "card" else w for w in windows)
 
 
 class RefusesTooWell(hk.HoheKarte):
@@ -312,8 +312,8 @@ class LetsTheSilentWait(hk.HoheKarte):
 
 class AsksTwiceUnderOneName(hk.HoheKarte):
     def windows(self, state: hk.State) -> tuple[Window, ...]:
-        found = super().windows(state)
-        return (*found, found[0]) if isinstance(state, hk.Tipping) else found
+        windows = super().windows(state)
+        return (*windows, windows[0]) if isinstance(state, hk.Tipping) else windows
 
 
 class NeverEnds(hk.HoheKarte):
@@ -335,9 +335,9 @@ FAULTS: list[tuple[Game[Any, Any, Any, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("mutant", "said"), FAULTS, ids=[type(mutant).__name__ for mutant, _ in FAULTS])
-def test_a_planted_fault_breaks_a_law(mutant: Game[Any, Any, Any, Any], said: str) -> None:
-    with pytest.raises(Broken, match=said):
+@pytest.mark.parametrize(("mutant", "message"), FAULTS, ids=[type(mutant).__name__ for mutant, _ in FAULTS])
+def test_a_planted_fault_breaks_a_law(mutant: Game[Any, Any, Any, Any], message: str) -> None:
+    with pytest.raises(Broken, match=message):
         _play_many(case_of(STRICT, game=mutant))
 
 
@@ -390,13 +390,13 @@ DOUBTFUL_LOGS: list[tuple[Callable[[], Game[Any, Any, Any, Any]], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("mutant", "said"), DOUBTFUL_LOGS, ids=[mutant.__name__ for mutant, _ in DOUBTFUL_LOGS])
+@pytest.mark.parametrize(("mutant", "message"), DOUBTFUL_LOGS, ids=[mutant.__name__ for mutant, _ in DOUBTFUL_LOGS])
 def test_a_log_that_does_not_stand_for_the_game_breaks_a_law(
-    mutant: Callable[[], Game[Any, Any, Any, Any]], said: str
+    mutant: Callable[[], Game[Any, Any, Any, Any]], message: str
 ) -> None:
     case = case_of(STRICT, game=mutant(), wanted=lambda a: not isinstance(a, hk.Swap) or a.card is not None)
     end, log = play_logged(case, Random(5))
-    with pytest.raises(Broken, match=said):
+    with pytest.raises(Broken, match=message):
         check_log(case, end, log)
 
 

@@ -237,8 +237,8 @@ def test_an_honest_table_proves_every_shuffle(seed: int) -> None:
 )
 def test_another_seed_than_the_promised_one_is_refused(seed: str, key: str) -> None:
     match = deal(match_table())
-    found = refusal(match, HOST, Reveal(seed), window="reveal:1")
-    assert (found.clause, found.key) == ("ENG-fair", key)
+    refusal_given = refusal(match, HOST, Reveal(seed), window="reveal:1")
+    assert (refusal_given.clause, refusal_given.key) == ("ENG-fair", key)
     assert match.do(HOST, Reveal(seed_of(1)), kind="reveal") == (SeedRevealed(1, seed_of(1)),)
 
 
@@ -266,8 +266,8 @@ def crooked(which: int) -> MatchTable:
 @clause("ENG-fair")
 @pytest.mark.parametrize("which", [1, 2])
 def test_a_shuffle_that_does_not_follow_from_the_seed_is_found_out(which: int) -> None:
-    found = refusal(crooked(which), HOST, Reveal(seed_of(1)), window="reveal:1")
-    assert (found.key, found.args) == ("refusal.pack-not-from-seed", {"shuffle": which})
+    refusal_given = refusal(crooked(which), HOST, Reveal(seed_of(1)), window="reveal:1")
+    assert (refusal_given.key, refusal_given.args) == ("refusal.pack-not-from-seed", {"shuffle": which})
 
 
 @clause("ENG-fair")

@@ -163,20 +163,20 @@ UNREADABLE = [
 ]
 
 
-@pytest.mark.parametrize(("line", "column", "found"), UNREADABLE)
-def test_what_is_not_in_this_notation_is_refused_with_the_place(line: str, column: int, found: str) -> None:
+@pytest.mark.parametrize(("line", "column", "unread"), UNREADABLE)
+def test_what_is_not_in_this_notation_is_refused_with_the_place(line: str, column: int, unread: str) -> None:
     with pytest.raises(Unreadable) as caught:
         notation.from_line(line)
-    assert (caught.value.column, caught.value.found) == (column, found)
+    assert (caught.value.column, caught.value.found) == (column, unread)
 
 
 @given(st.text(alphabet=' ab1-."=[]{}\\\n', max_size=30))
 def test_a_line_is_read_or_refused_and_nothing_else(line: str) -> None:
     try:
-        found = notation.from_line(line)
+        form = notation.from_line(line)
     except Unreadable:
         return
-    assert notation.from_line(notation.to_line(found)) == found
+    assert notation.from_line(notation.to_line(form)) == form
 
 
 @pytest.mark.parametrize("line", ["play-card", "play-card card=5", "fly-card card=HA", "play-card seat=1 card=null"])

@@ -10,7 +10,9 @@ from stammtisch.engine.consulting import Unanswerable
 from stammtisch.engine.inquiries import Inquiry
 
 INQUIRIES: Final = {
-    (one.game, one.question): one for game in games.consulted() for one in games.consultant(game).inquiries
+    (inquiry.game, inquiry.question): inquiry
+    for game in games.consulted()
+    for inquiry in games.consultant(game).inquiries
 }
 
 _LOST: Final = {"contract": "normal", "re": [0, 2], "re_augen": 110, "re_tricks": 5, "kontra_tricks": 5}
@@ -109,16 +111,16 @@ WITNESSES: Final[dict[tuple[str, str], dict[str, tuple[Any, dict[str, Any]]]]] =
         "pack_rule": ("ceil", {"trump": "suit:P", "captured": [["PA"] * 4, ["XA"], ["XK"], ["XD"]]}),
     },
 }
-CASES: Final = [(*key, name) for key, found in WITNESSES.items() for name in found]
+CASES: Final = [(*key, name) for key, witnesses in WITNESSES.items() for name in witnesses]
 
 
-def answered(one: Inquiry, facts: dict[str, Any], options: dict[str, Any]) -> Any:
+def answered(inquiry: Inquiry, facts: dict[str, Any], options: dict[str, Any]) -> Any:
     """The answer, or why there is none."""
     line = {**facts, "options": options}
     try:
-        if one.question == "score":
-            return games.consultant(one.game).score(line, "de")
-        return games.ask({"game": one.game, "question": one.question, **line}, "de")
+        if inquiry.question == "score":
+            return games.consultant(inquiry.game).score(line, "de")
+        return games.ask({"game": inquiry.game, "question": inquiry.question, **line}, "de")
     except Unanswerable as bad:
         return bad.refusal
 
@@ -134,25 +136,25 @@ def values(game: str, name: str) -> list[Any]:
 
 
 def test_every_named_option_has_its_witness() -> None:
-    named = {key: set(one.options) for key, one in INQUIRIES.items() if one.options}
-    assert named == {key: set(found) for key, found in WITNESSES.items()}
+    named = {key: set(inquiry.options) for key, inquiry in INQUIRIES.items() if inquiry.options}
+    assert named == {key: set(witnesses) for key, witnesses in WITNESSES.items()}
 
 
 @pytest.mark.parametrize(("game", "question", "name"), CASES)
 def test_by_another_reading_the_answer_is_another_one(game: str, question: str, name: str) -> None:
-    one, (value, facts) = INQUIRIES[game, question], WITNESSES[game, question][name]
-    book, other = answered(one, facts, {}), answered(one, facts, {name: value})
+    inquiry, (value, facts) = INQUIRIES[game, question], WITNESSES[game, question][name]
+    book, other = answered(inquiry, facts, {}), answered(inquiry, facts, {name: value})
     assert book != other
     assert isinstance(book, dict) or isinstance(other, dict), "one of them is an answer"
 
 
 @pytest.mark.parametrize(("game", "question"), sorted(INQUIRIES))
 def test_an_option_that_is_not_named_changes_nothing(game: str, question: str) -> None:
-    one = INQUIRIES[game, question]
-    told = [one.example, *(facts for _, facts in WITNESSES.get((game, question), {}).values())]
-    asked = {field.name for field in one.fields}
+    inquiry = INQUIRIES[game, question]
+    told = [inquiry.example, *(facts for _, facts in WITNESSES.get((game, question), {}).values())]
+    filled_in = {field.name for field in inquiry.fields}
     fields = msgspec.structs.fields(games.deal_game(game).options_type)
-    for name in {field.name for field in fields} - {*one.options, *asked}:
+    for name in {field.name for field in fields} - {*inquiry.options, *filled_in}:
         for value in values(game, name):
             for facts in told:
-                assert answered(one, facts, {name: value}) == answered(one, facts, {}), (name, value, facts)
+                assert answered(inquiry, facts, {name: value}) == answered(inquiry, facts, {}), (name, value, facts)

@@ -245,11 +245,11 @@ def test_every_game_lets_its_seats_promise_and_show(name: str) -> None:
     while stream.state.seal is None or stream.state.deal is None or not stream.state.seal.orders:
         windows = [w for w in stream.windows if w.waits_for is None and w.kind != "table"]
         mix = next((w for w in windows if w.kind == "mix"), None)
-        asked = mix or next(w for w in windows if w.must)
-        seat = next(s for s in asked.seats if s not in asked.answered)
-        forms = match.offers(stream.state, seat, asked)
-        action = [*forms[0].expand()][-1] if seat != HOST else itself.answer(stream.state, asked)
-        assert isinstance(stream.submit(seat, action, window=asked.id), Accepted)
+        window = mix or next(w for w in windows if w.must)
+        seat = next(s for s in window.seats if s not in window.answered)
+        forms = match.offers(stream.state, seat, window)
+        action = [*forms[0].expand()][-1] if seat != HOST else itself.answer(stream.state, window)
+        assert isinstance(stream.submit(seat, action, window=window.id), Accepted)
     seal = stream.state.seal
     assert seal is not None
     assert [word for _, word in seal.entropy] == ["Stammtisch"] * len(match.seats)

@@ -26,8 +26,8 @@ WRONG: list[tuple[Cards, list[str], list[str]]] = [
 def test_a_shuffle_of_other_cards_is_refused_and_told_which(order: Cards, missing: list[str], extra: list[str]) -> None:
     t = new_table()
     t.do(HOST, TimeUp(), kind="mix")
-    found = refusal(t, HOST, Shuffle(order), window="shuffle")
-    assert (found.clause, found.args) == ("ENG-pack", {"missing": missing, "extra": extra})
+    refusal_given = refusal(t, HOST, Shuffle(order), window="shuffle")
+    assert (refusal_given.clause, refusal_given.args) == ("ENG-pack", {"missing": missing, "extra": extra})
 
 
 @clause("ENG-pack")
@@ -43,17 +43,17 @@ def test_a_second_shuffle_has_to_bring_the_cards_that_are_left() -> None:
 def test_copies_of_a_card_count() -> None:
     pack = BAVARIAN.cards("EA EA EO")
     assert why_wrong_pack(BAVARIAN.cards("EO EA EA"), pack) is None
-    found = why_wrong_pack(BAVARIAN.cards("EO EO EA"), pack)
-    assert found is not None
-    assert found.args == {"missing": ["EA"], "extra": ["EO"]}
+    wrong = why_wrong_pack(BAVARIAN.cards("EO EO EA"), pack)
+    assert wrong is not None
+    assert wrong.args == {"missing": ["EA"], "extra": ["EO"]}
 
 
 @clause("ENG-fair")
 def test_a_seat_throws_in_a_word_and_not_a_book() -> None:
     t = new_table()
     assert t.do(0, Mix("ä" * LONGEST_ENTROPY), kind="mix") == (Mixed(0, "ä" * LONGEST_ENTROPY),)
-    found = refusal(t, 1, Mix("x" * (LONGEST_ENTROPY + 1)), window="mix")
-    assert (found.clause, found.args) == ("ENG-fair", {"longest": LONGEST_ENTROPY})
+    refusal_given = refusal(t, 1, Mix("x" * (LONGEST_ENTROPY + 1)), window="mix")
+    assert (refusal_given.clause, refusal_given.args) == ("ENG-fair", {"longest": LONGEST_ENTROPY})
 
 
 def test_for_the_silent_the_table_mixes() -> None:

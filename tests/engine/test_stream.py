@@ -118,11 +118,11 @@ def test_audit_finds_a_changed_event() -> None:
 
 def test_audit_finds_an_act_the_rules_refuse() -> None:
     t = at_cards()
-    found = audit(GAME, t.start, changed(t.log, len(t.log) - 1, actor=2))
-    assert found is not None
-    assert found.seq == len(t.log) - 1
-    assert isinstance(found.derived, Refusal)
-    assert found.derived.clause == "ENG-not-asked"
+    fault = audit(GAME, t.start, changed(t.log, len(t.log) - 1, actor=2))
+    assert fault is not None
+    assert fault.seq == len(t.log) - 1
+    assert isinstance(fault.derived, Refusal)
+    assert fault.derived.clause == "ENG-not-asked"
 
 
 # --- random play ---

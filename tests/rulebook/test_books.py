@@ -109,19 +109,19 @@ text = {de = "Erste\\n  Regel.", en = "First rule."}
 examples = {de = ["So."], en = ["Like this."]}
 """
 
-every_clause = pytest.mark.parametrize("one", all_clauses().values(), ids=all_clauses().keys())
+every_clause = pytest.mark.parametrize("entry", all_clauses().values(), ids=all_clauses().keys())
 
 
 def test_schafkopf_has_exactly_its_79_clauses_in_the_order_of_the_ordinance() -> None:
     assert len(SCHAFKOPF) == 79
-    assert [one.id for one in book("schafkopf").clauses] == SCHAFKOPF
+    assert [entry.id for entry in book("schafkopf").clauses] == SCHAFKOPF
 
 
 def test_the_house_rules_have_exactly_their_clauses() -> None:
-    assert [one.id for one in book("engine").clauses] == ENGINE
-    assert [one.id for one in book("doppelkopf").clauses] == DOPPELKOPF
-    assert [one.id for one in book("chaotentrumpf").clauses] == CHAOTENTRUMPF
-    assert [one.id for one in book("maumau").clauses] == MAUMAU
+    assert [entry.id for entry in book("engine").clauses] == ENGINE
+    assert [entry.id for entry in book("doppelkopf").clauses] == DOPPELKOPF
+    assert [entry.id for entry in book("chaotentrumpf").clauses] == CHAOTENTRUMPF
+    assert [entry.id for entry in book("maumau").clauses] == MAUMAU
 
 
 def test_a_clause_id_belongs_to_one_book_only() -> None:
@@ -130,31 +130,31 @@ def test_a_clause_id_belongs_to_one_book_only() -> None:
 
 
 @every_clause
-def test_every_clause_is_said_in_both_languages(one: Clause) -> None:
-    for said in (one.title, one.text, *one.examples):
-        assert said.de.strip()
-        assert said.en.strip()
-        assert said.de == " ".join(said.de.split())
-        assert said.en == " ".join(said.en.split())
-        assert said.de != said.en
-    assert one.text.de.endswith((".", "!"))
-    assert one.text.en.endswith((".", "!"))
+def test_every_clause_is_said_in_both_languages(entry: Clause) -> None:
+    for texts in (entry.title, entry.text, *entry.examples):
+        assert texts.de.strip()
+        assert texts.en.strip()
+        assert texts.de == " ".join(texts.de.split())
+        assert texts.en == " ".join(texts.en.split())
+        assert texts.de != texts.en
+    assert entry.text.de.endswith((".", "!"))
+    assert entry.text.en.endswith((".", "!"))
 
 
 @every_clause
-def test_every_clause_says_in_both_languages_where_it_stands(one: Clause) -> None:
+def test_every_clause_says_in_both_languages_where_it_stands(entry: Clause) -> None:
     """The page takes the chapter out of it: document, colon, chapter, comma, detail in both."""
-    assert one.source.de
-    assert one.source.en
-    assert [one.source.de.count(sign) for sign in (": ", ", ", "§ ")] == [
-        one.source.en.count(sign) for sign in (": ", ", ", "§ ")
+    assert entry.source.de
+    assert entry.source.en
+    assert [entry.source.de.count(sign) for sign in (": ", ", ", "§ ")] == [
+        entry.source.en.count(sign) for sign in (": ", ", ", "§ ")
     ]
 
 
 def test_every_source_in_english_is_used_and_said_once() -> None:
     for game in games():
         written = tomllib.loads(resources.files("stammtisch.rulebook").joinpath(f"{game}.toml").read_text("utf-8"))
-        assert set(written["english"]) == {one["source"] for one in written["clause"]}
+        assert set(written["english"]) == {entry["source"] for entry in written["clause"]}
         assert len(set(written["english"].values())) == len(written["english"])
 
 
@@ -164,16 +164,16 @@ def test_a_source_without_english_is_found() -> None:
 
 
 @every_clause
-def test_every_clause_has_a_scope_and_kinds_that_exist(one: Clause) -> None:
-    assert one.scope in SCOPES
-    assert one.kind
-    assert set(one.kind) <= set(get_args(Kind))
-    assert len(set(one.kind)) == len(one.kind)
+def test_every_clause_has_a_scope_and_kinds_that_exist(entry: Clause) -> None:
+    assert entry.scope in SCOPES
+    assert entry.kind
+    assert set(entry.kind) <= set(get_args(Kind))
+    assert len(set(entry.kind)) == len(entry.kind)
 
 
 @every_clause
-def test_german_texts_have_umlauts_and_not_their_spellings(one: Clause) -> None:
-    for word in one.text.de.casefold().split():
+def test_german_texts_have_umlauts_and_not_their_spellings(entry: Clause) -> None:
+    for word in entry.text.de.casefold().split():
         assert not word.startswith(("fuer", "ueber", "duerf", "koenn", "muess", "truempf")), word
 
 
@@ -182,7 +182,7 @@ def test_german_texts_have_umlauts_and_not_their_spellings(one: Clause) -> None:
     [("game", 57), ("list", 14), ("tournament", 7), ("display", 1)],
 )
 def test_the_scopes_of_schafkopf(scope: str, count: int) -> None:
-    assert len([one for one in book("schafkopf").clauses if one.scope == scope]) == count
+    assert len([entry for entry in book("schafkopf").clauses if entry.scope == scope]) == count
 
 
 def test_what_has_landed_is_said_in_the_book() -> None:

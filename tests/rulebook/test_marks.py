@@ -29,39 +29,39 @@ def test_the_function_inside_is_what_counts() -> None:
     class Rules:
         @enforces("SK-deal-1")  # type: ignore[prop-decorator]
         @property
-        def one(self) -> int:
+        def first(self) -> int:
             return 1
 
         @enforces("SK-deal-2")  # type: ignore[prop-decorator]
         @cached_property
-        def two(self) -> int:
+        def second(self) -> int:
             return 2
 
         @enforces("SK-deal-3")
         @staticmethod
-        def three() -> int:
+        def third() -> int:
             return 3
 
         @enforces("SK-trick-1")
         @classmethod
-        def four(cls) -> int:
+        def fourth(cls) -> int:
             return 4
 
         @enforces("SK-trick-2")
         @staticmethod
         @cache
-        def five() -> int:
+        def fifth() -> int:
             return 5
 
-    names = {id: [one.__name__ for one in functions] for id, functions in enforced().items()}
+    names = {id: [function.__name__ for function in functions] for id, functions in enforced().items()}
     assert names == {
-        "SK-deal-1": ["one"],
-        "SK-deal-2": ["two"],
-        "SK-deal-3": ["three"],
-        "SK-trick-1": ["four"],
-        "SK-trick-2": ["five"],
+        "SK-deal-1": ["first"],
+        "SK-deal-2": ["second"],
+        "SK-deal-3": ["third"],
+        "SK-trick-1": ["fourth"],
+        "SK-trick-2": ["fifth"],
     }
-    assert (Rules().one, Rules().two, Rules.three(), Rules.four(), Rules.five()) == (1, 2, 3, 4, 5)
+    assert (Rules().first, Rules().second, Rules.third(), Rules.fourth(), Rules.fifth()) == (1, 2, 3, 4, 5)
 
 
 def test_when_it_is_asked_for_every_kind_of_function_notes_that_it_is_entered() -> None:
@@ -70,32 +70,32 @@ def test_when_it_is_asked_for_every_kind_of_function_notes_that_it_is_entered() 
     class Rules:
         @enforces("SK-deal-1")  # type: ignore[prop-decorator]
         @property
-        def one(self) -> int:
+        def first(self) -> int:
             return 1
 
         @enforces("SK-deal-2")  # type: ignore[prop-decorator]
         @cached_property
-        def two(self) -> int:
+        def second(self) -> int:
             return 2
 
         @enforces("SK-deal-3")
         @staticmethod
-        def three() -> int:
+        def third() -> int:
             return 3
 
         @enforces("SK-trick-1")
         @classmethod
-        def four(cls) -> tuple[str, int]:
+        def fourth(cls) -> tuple[str, int]:
             return cls.__name__, 4
 
         @enforces("SK-trick-2")
         @staticmethod
         @cache
-        def five(more: int = 0) -> int:
+        def fifth(more: int = 0) -> int:
             return 5 + more
 
         @enforces("SK-rank")
-        async def six(self) -> int:
+        async def sixth(self) -> int:
             return 6
 
     def entered() -> list[str]:
@@ -105,14 +105,14 @@ def test_when_it_is_asked_for_every_kind_of_function_notes_that_it_is_entered() 
 
     rules = Rules()
     assert entered() == [], "defined is not entered"
-    assert (rules.one, entered()) == (1, ["one"])
-    assert (rules.two, rules.two, entered()) == (2, 2, ["two"])
-    assert (rules.two, entered()) == (2, []), "remembered is not entered"
-    assert (rules.three(), Rules.four(), entered()) == (3, ("Rules", 4), ["four", "three"])
-    assert (rules.five(more=1), entered()) == (6, ["five"])
-    assert (rules.five(more=1), entered()) == (6, []), "remembered is not entered"
-    assert inspect.iscoroutinefunction(rules.six)
-    assert (asyncio.run(rules.six()), entered()) == (6, ["six"])
+    assert (rules.first, entered()) == (1, ["first"])
+    assert (rules.second, rules.second, entered()) == (2, 2, ["second"])
+    assert (rules.second, entered()) == (2, []), "remembered is not entered"
+    assert (rules.third(), Rules.fourth(), entered()) == (3, ("Rules", 4), ["fourth", "third"])
+    assert (rules.fifth(more=1), entered()) == (6, ["fifth"])
+    assert (rules.fifth(more=1), entered()) == (6, []), "remembered is not entered"
+    assert inspect.iscoroutinefunction(rules.sixth)
+    assert (asyncio.run(rules.sixth()), entered()) == (6, ["sixth"])
     assert [len(functions) for functions in enforced().values()] == [1] * 6
 
 

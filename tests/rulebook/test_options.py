@@ -13,8 +13,8 @@ every_game = pytest.mark.parametrize("game", NAMES)
 
 
 def options_of(game: str) -> type[Struct]:
-    found: type[Struct] = deal_game(game).options_type
-    return found
+    options_type: type[Struct] = deal_game(game).options_type
+    return options_type
 
 
 def clauses_named_by_options(options: Any) -> Iterator[tuple[str, str]]:
@@ -28,13 +28,15 @@ def clauses_named_by_options(options: Any) -> Iterator[tuple[str, str]]:
 
 @every_game
 def test_every_option_a_clause_names_exists(game: str) -> None:
-    known = set(options_of(game).__struct_fields__)
-    assert {(one.id, name) for one in book(game).clauses for name in one.options if name not in known} == set()
+    option_names = set(options_of(game).__struct_fields__)
+    assert {
+        (entry.id, name) for entry in book(game).clauses for name in entry.options if name not in option_names
+    } == set()
 
 
 @every_game
 def test_every_option_is_named_by_a_clause(game: str) -> None:
-    named = {name for one in book(game).clauses for name in one.options}
+    named = {name for entry in book(game).clauses for name in entry.options}
     assert set(options_of(game).__struct_fields__) - named == set()
 
 

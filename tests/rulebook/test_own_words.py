@@ -23,9 +23,9 @@ def fingerprints(text: str) -> dict[str, str]:
     return {hashlib.sha256(run.encode()).hexdigest()[:10]: run for run in runs}
 
 
-@pytest.mark.parametrize("one", all_clauses().values(), ids=all_clauses().keys())
-def test_no_sentence_of_a_clause_is_copied(one: Clause) -> None:
-    texts = [text for said in (one.title, one.text, *one.examples) for text in (said.de, said.en)]
+@pytest.mark.parametrize("clause", all_clauses().values(), ids=all_clauses().keys())
+def test_no_sentence_of_a_clause_is_copied(clause: Clause) -> None:
+    texts = [text for text_of in (clause.title, clause.text, *clause.examples) for text in (text_of.de, text_of.en)]
     copied = [run for text in texts for print_, run in fingerprints(text).items() if print_ in FINGERPRINTS]
     assert copied == []
 

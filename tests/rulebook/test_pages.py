@@ -30,11 +30,11 @@ def test_pages_are_the_same_every_time() -> None:
 @pytest.mark.parametrize("game", games())
 def test_a_page_has_every_clause_german_first(game: str) -> None:
     text = pages.page(book(game), {})
-    places = [text.index(f"## {one.id} · ") for one in book(game).clauses]
+    places = [text.index(f"## {clause.id} · ") for clause in book(game).clauses]
     assert places == sorted(places)
-    for one in book(game).clauses:
-        assert text.index(one.text.de) < text.index(one.text.en)
-        assert f"| [{one.id}](#{one.id}) |" in text
+    for clause in book(game).clauses:
+        assert text.index(clause.text.de) < text.index(clause.text.en)
+        assert f"| [{clause.id}](#{clause.id}) |" in text
 
 
 def test_a_page_ends_with_the_code() -> None:
@@ -90,16 +90,16 @@ def test_a_clause_on_the_command_line_that_does_not_exist() -> None:
 def test_missing_lists_every_scope_of_every_book_unless_asked_for_one() -> None:
     assert missing(rows={}) == list(all_clauses().values())
     for scope in SCOPES:
-        assert missing(scope, rows={}) == [one for one in all_clauses().values() if one.scope == scope]
-    assert {"DK-0", "SK-super-4"} <= {one.id for one in missing("display", rows={})}
+        assert missing(scope, rows={}) == [clause for clause in all_clauses().values() if clause.scope == scope]
+    assert {"DK-0", "SK-super-4"} <= {clause.id for clause in missing("display", rows={})}
     assert missing(game="maumau", rows={}) == list(book("maumau").clauses)
-    assert {one.game for one in missing("tournament", game="maumau", rows={})} == {"maumau"}
+    assert {clause.game for clause in missing("tournament", game="maumau", rows={})} == {"maumau"}
     with pytest.raises(ValueError, match="game, list, tournament, display"):
         missing("match")
 
 
 def test_what_has_landed_is_not_less_than_it_was() -> None:
-    landed = [one for game in games() for one in book(game).clauses if one.scope in book(game).landed]
+    landed = [clause for game in games() for clause in book(game).clauses if clause.scope in book(game).landed]
     assert len(landed) == 57 + 14 + 24 + 47 + 80 + 120
 
 
@@ -109,9 +109,9 @@ def test_a_clause_with_code_and_test_is_not_missing() -> None:
         "SK-win-61": Proven(tests=("t",)),
         "SK-deal-1": Proven(("a:b",), ("t",)),
     }
-    found = {one.id for one in missing("game", rows=half)}
-    assert {"SK-rank", "SK-win-61"} <= found
-    assert "SK-deal-1" not in found
+    missing_ids = {clause.id for clause in missing("game", rows=half)}
+    assert {"SK-rank", "SK-win-61"} <= missing_ids
+    assert "SK-deal-1" not in missing_ids
 
 
 def test_kept_proofs_are_read_as_they_were_written(tmp_path: Path) -> None:

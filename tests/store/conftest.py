@@ -24,8 +24,8 @@ def server_url() -> Iterator[str]:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def url(request: pytest.FixtureRequest) -> str:
-    found: str = request.getfixturevalue("file_url" if request.param == "sqlite" else "server_url")
-    return found
+    address: str = request.getfixturevalue("file_url" if request.param == "sqlite" else "server_url")
+    return address
 
 
 @pytest.fixture

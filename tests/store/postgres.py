@@ -34,8 +34,8 @@ _numbers: Final = itertools.count()
 
 def programs() -> Path | None:
     """The folder of initdb and pg_ctl: where PATH says, else the newest version of a Debian machine."""
-    found = shutil.which("pg_ctl")
-    if found is not None and (here := Path(found).resolve().parent).joinpath("initdb").exists():
+    pg_ctl = shutil.which("pg_ctl")
+    if pg_ctl is not None and (here := Path(pg_ctl).resolve().parent).joinpath("initdb").exists():
         return here
     versions = [place for place in DEBIAN.glob("*/bin") if (place / "initdb").exists()]
     return max(versions, key=lambda place: float(place.parent.name), default=None)
@@ -85,11 +85,11 @@ class Cluster:
         return ("-h", str(self.folder), "-U", "stammtisch")
 
     def _run(self, program: str, *words: str) -> None:
-        with tempfile.TemporaryFile("w+") as said:  # a pipe would stay open as long as the server runs
-            process = self._start(str(self._programs / program), *words, output=said)
+        with tempfile.TemporaryFile("w+") as output:  # a pipe would stay open as long as the server runs
+            process = self._start(str(self._programs / program), *words, output=output)
             process.communicate()
-            said.seek(0)
-            assert process.returncode == 0, f"{program}: {said.read()}"
+            output.seek(0)
+            assert process.returncode == 0, f"{program}: {output.read()}"
 
     def _start(self, *words: str, output: IO[str] | int = subprocess.DEVNULL) -> subprocess.Popen[bytes]:
         return subprocess.Popen(
@@ -109,20 +109,20 @@ class Cluster:
 def _servant() -> pwd.struct_passwd | None:
     if os.geteuid() != 0:
         return None
-    known = {entry.pw_name: entry for entry in pwd.getpwall()}
-    return next((known[name] for name in SERVANTS if name in known), None)
+    accounts = {entry.pw_name: entry for entry in pwd.getpwall()}
+    return next((accounts[name] for name in SERVANTS if name in accounts), None)
 
 
 @contextmanager
 def cluster() -> Iterator[Cluster]:
     """A server of one's own, running; for tests that stop it."""
-    found = programs()
-    if found is None:
+    folder = programs()
+    if folder is None:
         reason = "PostgreSQL's server programs (initdb, pg_ctl) are not on this machine; `make postgres` installs them"
         if os.environ.get("CI") == "true":
             pytest.fail(reason)
         pytest.skip(reason)
-    made = Cluster(found)
+    made = Cluster(folder)
     try:
         made.start()
         yield made

@@ -39,11 +39,11 @@ def test_an_append_to_another_length_is_a_conflict_and_changes_nothing(url: str,
         async with opened(url) as store:
             await store.write(Append("match/1", 0, (b"a",)))
             for seq in (0, 2):
-                with pytest.raises(Conflict) as found:
+                with pytest.raises(Conflict) as conflict:
                     await store.write(
                         Put("seed", "1", b"x"), Append("match/2", 0, (b"c",)), Append("match/1", seq, (b"b",))
                     )
-                assert (found.value.stream, found.value.seq) == ("match/1", seq)
+                assert (conflict.value.stream, conflict.value.seq) == ("match/1", seq)
             assert await contents(store, "seed") == {"logs": {"match/1": [b"a"]}, "rows": {"seed": []}}
             assert await outcome(store, Append("match/9", 4, (b"b",))) == "Conflict"
             assert await store.streams("match/9") == []
@@ -147,11 +147,11 @@ def count_of_commits(url: str, monkeypatch: pytest.MonkeyPatch) -> Callable[[], 
     """How many transactions wrote records so far, as the database itself sees it."""
     if url.startswith("postgres"):
 
-        async def asked() -> int:
+        async def commits() -> int:
             async with raw(url) as db:
                 return int(await db.fetchval("SELECT count(DISTINCT xmin::text) FROM stammtisch.records"))
 
-        return asked
+        return commits
     seen: list[str] = []
     connect = sqlitefile.connect
 
@@ -245,9 +245,9 @@ def test_any_groups_of_changes_leave_what_a_model_leaves(
         for group in played:
             wanted = [expected(changes, logs, rows) for changes in group]
             assert await together(store, *map(tuple, group)) == wanted
-        found = await contents(store, "a", "b", "c")
-        assert found["logs"] == logs
-        assert {(kind, key): v for kind, some in found["rows"].items() for key, v in some} == rows
+        stored = await contents(store, "a", "b", "c")
+        assert stored["logs"] == logs
+        assert {(kind, key): v for kind, some in stored["rows"].items() for key, v in some} == rows
 
     async def clear() -> None:
         """Logs only grow, so for every example the tables are emptied behind the store's back."""
@@ -302,6 +302,6 @@ def test_closing_stores_what_waits_and_then_refuses(url: str, loop: asyncio.Runn
     ["", "stammtisch.db", "sqlite:///", "sqlite://x", "sqlite:///:memory:", "mysql://host/x", "postgresql://h:port/x"],
 )
 def test_a_bad_address_is_named(bad: str, loop: asyncio.Runner) -> None:
-    with pytest.raises(StoreError) as found:
+    with pytest.raises(StoreError) as error:
         loop.run(open_store(bad))
-    assert found.value.key == "store.bad-url"
+    assert error.value.key == "store.bad-url"

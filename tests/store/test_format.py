@@ -75,10 +75,10 @@ def test_a_store_of_a_newer_program_is_refused_and_left_as_it_is(
         plant(newer)
         await filled(url)
         newer.undo()
-        with pytest.raises(StoreError) as found:
+        with pytest.raises(StoreError) as error:
             await open_store(url)
-        assert found.value.key == "store.newer"
-        assert (found.value.fields["found"], found.value.fields["known"]) == (2, 1)
+        assert error.value.key == "store.newer"
+        assert (error.value.fields["found"], error.value.fields["known"]) == (2, 1)
         plant(newer)
         async with opened(url) as store:
             assert await store.read("match/1") == [b"1", b"2"]
@@ -102,8 +102,8 @@ def test_a_step_that_fails_leaves_the_old_format(url: str, loop: asyncio.Runner,
 
 def test_steps_are_taken_in_order_from_where_the_store_is(newer: pytest.MonkeyPatch) -> None:
     newer.setitem(MIGRATIONS, "sqlite", [("one",), ("two", "zwei"), ("three",)])
-    found = [step for step in steps_from(1, "sqlite", store="x") if not step.startswith("INSERT INTO meta")]
-    assert found == ["two", "zwei", "three"]
+    steps = [step for step in steps_from(1, "sqlite", store="x") if not step.startswith("INSERT INTO meta")]
+    assert steps == ["two", "zwei", "three"]
     assert steps_from(3, "sqlite", store="x") == []
 
 
@@ -124,9 +124,9 @@ def test_a_backup_of_an_older_store_is_of_the_present_format_and_one_from_the_fu
         newer.undo()
         with closing(sqlitefile.connect(old)) as db:
             assert sqlitefile.format_of(db, store="") == 1  # the backup itself is only read
-        with pytest.raises(StoreError) as found:
+        with pytest.raises(StoreError) as error:
             await restore(sqlite_url(tmp_path / "other.db"), new)
-        assert found.value.key == "store.newer"
+        assert error.value.key == "store.newer"
 
     loop.run(play())
 
@@ -135,9 +135,9 @@ def test_a_database_of_another_format_is_not_dumped(
     server_url: str, tmp_path: Path, loop: asyncio.Runner, newer: pytest.MonkeyPatch
 ) -> None:
     async def key() -> str:
-        with pytest.raises(StoreError) as found:
+        with pytest.raises(StoreError) as error:
             await backup(server_url, tmp_path / "backup.db")
-        return found.value.key
+        return error.value.key
 
     async def play() -> None:
         assert await key() == "store.missing"

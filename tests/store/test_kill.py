@@ -35,11 +35,11 @@ def killed_while_writing(url: str, lines: int) -> dict[int, int]:
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stderr is not None
-        said = [process.stdout.readline() for _ in range(lines)]
+        printed = [process.stdout.readline() for _ in range(lines)]
         process.kill()
-        said += process.stdout.readlines()
+        printed += process.stdout.readlines()
         assert process.stderr.read() == ""
-    whole = [line.split() for line in said if line.endswith("\n")]
+    whole = [line.split() for line in printed if line.endswith("\n")]
     return {int(me): int(length) for me, length in whole}
 
 

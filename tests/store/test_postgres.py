@@ -28,9 +28,9 @@ async def open_past_the_lock(url: str) -> Store:
 
 @pytest.fixture
 def servers(server_url: str, loop: asyncio.Runner) -> Iterator[tuple[Store, Store]]:
-    one, other = loop.run(open_store(server_url)), loop.run(open_past_the_lock(server_url))
-    yield one, other
-    loop.run(one.close())
+    first, other = loop.run(open_store(server_url)), loop.run(open_past_the_lock(server_url))
+    yield first, other
+    loop.run(first.close())
     loop.run(other.close())
 
 
@@ -43,7 +43,7 @@ def test_of_two_servers_that_append_at_the_same_place_exactly_one_wins(
     server_url: str, servers: tuple[Store, Store], loop: asyncio.Runner, mine: list[list[str]], yours: list[list[str]]
 ) -> None:
     """Each server appends its name to several streams at once, in any order, at the length it last read."""
-    one, other = servers
+    first, other = servers
     won: list[tuple[str, int, bytes]] = []
 
     async def race(store: Store, me: bytes, moves: list[list[str]]) -> None:
@@ -56,8 +56,8 @@ def test_of_two_servers_that_append_at_the_same_place_exactly_one_wins(
     async def play() -> None:
         async with raw(server_url) as db:
             await db.execute("TRUNCATE stammtisch.records, stammtisch.streams")
-        await asyncio.gather(race(one, b"one", mine), race(other, b"other", yours))
-        logs = (await contents(one))["logs"]
+        await asyncio.gather(race(first, b"one", mine), race(other, b"other", yours))
+        logs = (await contents(first))["logs"]
         assert sorted((name, n, mark) for name, log in logs.items() for n, mark in enumerate(log)) == sorted(won)
         places = [(name, seq) for name, seq, _ in won]
         assert len(places) == len(set(places))
@@ -66,16 +66,16 @@ def test_of_two_servers_that_append_at_the_same_place_exactly_one_wins(
 
 
 def test_a_stream_two_servers_begin_at_once_is_begun_by_one(servers: tuple[Store, Store], loop: asyncio.Runner) -> None:
-    one, other = servers
+    first, other = servers
 
     async def play() -> None:
         for n in range(30):
             name = f"match/{n}"
             both = await asyncio.gather(
-                outcome(one, Append(name, 0, (b"one",))), outcome(other, Append(name, 0, (b"other",)))
+                outcome(first, Append(name, 0, (b"one",))), outcome(other, Append(name, 0, (b"other",)))
             )
             assert sorted(both) == ["Conflict", "stored"]
-            assert await one.read(name) == [b"one" if both[0] == "stored" else b"other"]
+            assert await first.read(name) == [b"one" if both[0] == "stored" else b"other"]
 
     loop.run(play())
 
@@ -85,7 +85,7 @@ def test_other_servers_hear_which_stream_has_grown(server_url: str, loop: asynci
 
     async def play() -> None:
         async with opened(server_url) as store, raw(server_url) as db:
-            await db.add_listener(postgres.CHANNEL, lambda *said: heard.put_nowait(said[-1]))
+            await db.add_listener(postgres.CHANNEL, lambda *notice: heard.put_nowait(notice[-1]))
             await together(
                 store, (Append("match/1", 4, (b"x",)),), (Append("match/2", 0, (b"x",)), Put("a", "b", b"c"))
             )
@@ -194,9 +194,9 @@ def test_a_database_that_stops_and_starts_again_is_found_again(loop: asyncio.Run
             with pytest.raises(Unavailable):
                 await store.read("a")
             assert not await store.healthy()
-            with pytest.raises(StoreError) as found:
+            with pytest.raises(StoreError) as error:
                 await open_store(url)
-            assert found.value.key == "store.unreachable"
+            assert error.value.key == "store.unreachable"
             await asyncio.to_thread(server.start)
             await back(store)
             assert await store.length("a") == start + 1
@@ -248,17 +248,17 @@ def test_a_database_that_only_reads_is_not_healthy(server_url: str, loop: asynci
             assert not await store.healthy()
             assert await outcome(store, Append("a", 0, (b"1",))) == "Unavailable"
             assert not await store.healthy()
-        with pytest.raises(StoreError) as found:
+        with pytest.raises(StoreError) as error:
             await open_store(server_url)
-        assert found.value.key == "store.unreachable"
+        assert error.value.key == "store.unreachable"
 
     loop.run(play())
 
 
 def refused(url: str, loop: asyncio.Runner) -> StoreError:
-    with pytest.raises(StoreError) as found:
+    with pytest.raises(StoreError) as error:
         loop.run(open_store(url))
-    return found.value
+    return error.value
 
 
 def test_a_schema_of_somebody_else_is_refused(server_url: str, loop: asyncio.Runner) -> None:

@@ -79,9 +79,9 @@ def test_a_second_process_is_refused_until_the_first_has_died(file: Path, loop: 
         second = server(file)
         assert said_by(second) == "store.in-use"
         end(second)
-        with pytest.raises(StoreError) as found:
+        with pytest.raises(StoreError) as error:
             loop.run(open_store(sqlite_url(file)))
-        assert found.value.key == "store.in-use"
+        assert error.value.key == "store.in-use"
     finally:
         end(first)
 
@@ -100,9 +100,9 @@ def test_a_link_to_a_served_file_is_the_same_file(file: Path, tmp_path: Path, lo
     async def play() -> None:
         async with opened(sqlite_url(file)):
             link.symlink_to(file)
-            with pytest.raises(StoreError) as found:
+            with pytest.raises(StoreError) as error:
                 await open_store(sqlite_url(link))
-            assert found.value.key == "store.in-use"
+            assert error.value.key == "store.in-use"
 
     loop.run(play())
 
@@ -121,9 +121,9 @@ def test_a_hard_link_to_a_served_file_is_the_same_file(
 
         async def play() -> None:
             async with opened(sqlite_url(file)) as store:
-                with pytest.raises(StoreError) as found:
+                with pytest.raises(StoreError) as error:
                     await open_store(sqlite_url(link))
-                assert (found.value.key, found.value.fields["store"]) == ("store.in-use", str(link))
+                assert (error.value.key, error.value.fields["store"]) == ("store.in-use", str(link))
                 assert await outcome(store, Append("a", 0, (b"1",))) == "stored"
                 other = server(link)  # and the attempt has not cost us the lock
                 assert said_by(other) == "store.in-use"
@@ -311,9 +311,9 @@ def test_a_new_file_is_for_its_owner_only(tmp_path: Path, loop: asyncio.Runner) 
 
 
 def refused(file: Path, loop: asyncio.Runner) -> str:
-    with pytest.raises(StoreError) as found:
+    with pytest.raises(StoreError) as error:
         loop.run(open_store(sqlite_url(file)))
-    return found.value.key
+    return error.value.key
 
 
 def test_a_file_of_somebody_else_is_refused_and_left_as_it_is(file: Path, loop: asyncio.Runner) -> None:

@@ -47,10 +47,10 @@ def test_a_second_server_is_refused_in_words_until_the_first_was_killed(server_u
         second = serve(server_url)
         assert said_by(second) == "store.in-use"
         end(second)
-        with pytest.raises(StoreError) as found:
+        with pytest.raises(StoreError) as error:
             loop.run(open_store(server_url))
         for lang, word in (("de", "anderen Stammtisch bedient"), ("en", "served by another Stammtisch")):
-            assert word in texts.say(found.value.key, found.value.fields, lang="de" if lang == "de" else "en")
+            assert word in texts.say(error.value.key, error.value.fields, lang="de" if lang == "de" else "en")
     finally:
         end(first)  # with -9
 

@@ -39,9 +39,9 @@ async def held_by(url: str) -> dict[str, Any]:
 
 
 async def refusal(work: Awaitable[Contents]) -> str:
-    with pytest.raises(StoreError) as found:
+    with pytest.raises(StoreError) as error:
         await work
-    return found.value.key
+    return error.value.key
 
 
 def test_a_backup_is_one_private_file_and_goes_back_whole(url: str, tmp_path: Path, loop: asyncio.Runner) -> None:
@@ -99,14 +99,14 @@ def test_whatever_is_in_a_store_makes_the_round_trip(
     paths = [tmp_path / name for name in ("a.db", "a.backup", "b.backup", "b.db")]
     for path in paths:
         path.unlink(missing_ok=True)
-    first, one, two, last = paths
+    first, file, two, last = paths
 
     async def play() -> None:
         async with opened(sqlite_url(first)) as store:
             await store.write(*written)
             before = await contents(store, "k")
-        await backup(sqlite_url(first), one)
-        await restore(server_url, one, replace=True)
+        await backup(sqlite_url(first), file)
+        await restore(server_url, file, replace=True)
         await backup(server_url, two)
         await restore(sqlite_url(last), two)
         async with opened(sqlite_url(last)) as store:
