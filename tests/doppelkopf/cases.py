@@ -38,11 +38,11 @@ class Modest(Doppelkopf):
     """Nobody is offered a solo: of so many solos random play would nearly always find one."""
 
     def offers(self, state: State, seat: Seat, window: Window) -> tuple[Form, ...]:
-        found = super().offers(state, seat, window)
+        forms = super().offers(state, seat, window)
         if not isinstance(state, Reserving):
-            return found
-        said = [a.what for form in found for a in form.expand() if a.what not in SOLOS]
-        return (Form(Reserve, {"what": OneOf(tuple(said))}),)
+            return forms
+        words = [a.what for form in forms for a in form.expand() if a.what not in SOLOS]
+        return (Form(Reserve, {"what": OneOf(tuple(words))}),)
 
 
 class Quiet(Modest):
@@ -135,9 +135,9 @@ def dealt_by(steer: Steer, pack: int) -> Shuffler:
     """Shuffles, and sees to the cards of the subject."""
 
     def shuffled(rng: Random) -> Cards:
-        found = rng.sample(PACKS[pack], pack)
-        steer(found, places(SUBJECT, pack), rng)
-        return tuple(found)
+        order = rng.sample(PACKS[pack], pack)
+        steer(order, places(SUBJECT, pack), rng)
+        return tuple(order)
 
     return shuffled
 

@@ -17,7 +17,7 @@ STEPS = ("90", "60", "30", "schwarz")
 
 def ended(
     re_augen: int,
-    said: str = "",
+    announced: str = "",
     *,
     specials: str = "0:0",
     contract: Sort = "normal",
@@ -26,7 +26,7 @@ def ended(
     pack: Any = 40,
 ) -> Facts:
     """`ended(155, "re 90, kontra", specials="2:1")`; Re has as many tricks as go with the Augen, unless told."""
-    words: dict[str, Any] = {part.split()[0]: part.split()[-1] for part in said.split(",") if part}
+    words: dict[str, Any] = {part.split()[0]: part.split()[-1] for part in announced.split(",") if part}
     made = usual_tricks(re_augen, pack) if tricks is None else tricks
     re_points, kontra_points = map(int, specials.split(":"))
     return Facts(
@@ -42,9 +42,9 @@ def ended(
     )
 
 
-def alone(augen: int, said: str = "", *, contract: Sort = "solo", tricks: int | None = None) -> Facts:
+def alone(augen: int, announced: str = "", *, contract: Sort = "solo", tricks: int | None = None) -> Facts:
     """A plays alone: a solo, a silent one (`normal`), or a Hochzeit that found nobody."""
-    return ended(augen, said, contract=contract, re=(A,), tricks=tricks)
+    return ended(augen, announced, contract=contract, re=(A,), tricks=tricks)
 
 
 def points_of(facts: Facts, **options: Any) -> tuple[int, ...]:

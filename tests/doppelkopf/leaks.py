@@ -86,8 +86,8 @@ class TellsOfACaughtFox(Modest):
         shown = super().view(state, seat)
         if not isinstance(state, Playing) or not state.taken or not any(FUCHS in t.cards for t in state.taken):
             return shown
-        found = specials.count(state.taken, state.re, state.options)
-        return replace(shown, offered=found.re + found.kontra)
+        counted = specials.count(state.taken, state.re, state.options)
+        return replace(shown, offered=counted.re + counted.kontra)
 
 
 class ShowsWhoHasTheSchwein(Modest):
@@ -169,67 +169,67 @@ class ShowsSlips(Quiet):
 
 class AsksOnlyReToAnnounce(Modest):
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Playing):
-            return found
-        return tuple(_only(w, list(state.re)) if w.kind == "announce" else w for w in found)
+            return windows
+        return tuple(_only(w, list(state.re)) if w.kind == "announce" else w for w in windows)
 
 
 class ListensOnlyToWhoMayAnnounce(Modest):
     """Whose time is over depends on what his party has said: and so on his party."""
 
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
-        able = [s for s in SEATS for w in found if w.kind == "announce" and self.offers(state, s, w)]
-        return tuple(_only(w, able) if w.kind == "announce" else w for w in found)
+        windows = super().windows(state)
+        able = [s for s in SEATS for w in windows if w.kind == "announce" and self.offers(state, s, w)]
+        return tuple(_only(w, able) if w.kind == "announce" else w for w in windows)
 
 
 class AsksOnlyTheHolderForASchwein(Modest):
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Playing):
-            return found
+            return windows
         return tuple(
-            _only(w, [s for s in w.seats if s == state.game.schwein]) if w.kind == "schwein" else w for w in found
+            _only(w, [s for s in w.seats if s == state.game.schwein]) if w.kind == "schwein" else w for w in windows
         )
 
 
 class AsksOnlyWhoHasAReservation(Modest):
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Reserving):
-            return found
+            return windows
         lower = ("throw", "armut", "hochzeit")
         able = [s for s in SEATS if any(why_not_reserved(state.hands[s], w, state.options) is None for w in lower)]
-        return tuple(_only(w, [s for s in w.seats if s in able]) for w in found)
+        return tuple(_only(w, [s for s in w.seats if s in able]) for w in windows)
 
 
 class NumbersWindowsByQueens(Modest):
     """The id of a card window counts the queens of Kreuz of whose turn it is."""
 
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Playing) or state.played == state.options.pack:
-            return found
+            return windows
         held = state.hands[turn(state)].count(KREUZ_DAME)
-        return tuple(replace(w, id=f"{w.id}.{held}") if w.kind == "card" else w for w in found)
+        return tuple(replace(w, id=f"{w.id}.{held}") if w.kind == "card" else w for w in windows)
 
 
 class ListensOnlyWhenSomethingIsWrong(Quiet):
     """Claims are heard only when there is something to claim."""
 
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Playing) or state.slips:
-            return found
-        return tuple(w for w in found if w.kind != "claim")
+            return windows
+        return tuple(w for w in windows if w.kind != "claim")
 
 
 class OffersClaimsAgainstOffendersOnly(Modest):
     def offers(self, state: State, seat: Seat, window: Window) -> tuple[Form, ...]:
-        found = super().offers(state, seat, window)
+        forms = super().offers(state, seat, window)
         if window.kind != "claim" or not isinstance(state, Playing):
-            return found
+            return forms
         guilty = tuple(s for s in SEATS if s != seat and _guilty(state, s))
         return (Form(Claim, {"against": OneOf(guilty)}),) if guilty else ()
 
@@ -238,10 +238,10 @@ class OffersReOnlyWithoutThePartnerNext(Modest):
     """What a Re player is offered depends on where the other queen is."""
 
     def offers(self, state: State, seat: Seat, window: Window) -> tuple[Form, ...]:
-        found = super().offers(state, seat, window)
+        forms = super().offers(state, seat, window)
         if window.kind != "announce" or not isinstance(state, Playing):
-            return found
-        return () if (seat + 1) % 4 in state.re else found
+            return forms
+        return () if (seat + 1) % 4 in state.re else forms
 
 
 # --- in what is refused ----------------------------------------------------------------------------------------

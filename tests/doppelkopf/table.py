@@ -143,10 +143,10 @@ def deal(hands: str = "", *, dealer: str = "D", **options: Any) -> Table:
     return t
 
 
-def reserved(said: str, hands: str = "", *, dealer: str = "D", **options: Any) -> Table:
+def reserved(reservations: str, hands: str = "", *, dealer: str = "D", **options: Any) -> Table:
     """`B: Damensolo, C: armut`: these say so, everybody else is gesund."""
     t = deal(hands, dealer=dealer, **options)
-    words = dict(part.strip().split(":") for part in said.split(",") if part.strip())
+    words = dict(part.strip().split(":") for part in reservations.split(",") if part.strip())
     for letter in "ABCD":
         t.say(f"{letter}: {words.get(letter, 'gesund').strip()}")
     return t

@@ -21,7 +21,7 @@ TABLE_BEFORE = (6, 10, 14, 18, 22)
 """By the cards on the table: the one that must not lie yet."""
 
 
-def said(re: int = NOTHING, kontra: int = NOTHING) -> Said:
+def announced(re: int = NOTHING, kontra: int = NOTHING) -> Said:
     return Said(re, kontra)
 
 
@@ -45,9 +45,9 @@ def allowed(moment: Moment, party: Party, step: Step, **options: Any) -> bool:
 
 
 def refused(moment: Moment, party: Party, step: Step, **options: Any) -> Refusal:
-    found = why_not_announced(moment, party, step, Options(**options))
-    assert found is not None
-    return found
+    refusal = why_not_announced(moment, party, step, Options(**options))
+    assert refusal is not None
+    return refusal
 
 
 # --- the two clocks ---
@@ -107,10 +107,10 @@ def test_a_step_includes_the_missing_ones_and_all_must_be_in_time(clock: str, al
 
 @clause("DK-B1.9")
 def test_the_refusal_names_the_step_that_is_late() -> None:
-    found = refused(holding(8), "re", "60")
-    assert (found.clause, found.key) == ("DK-B1.9", "refusal.dk.announced-late")
-    assert found.args == {"step": "60", "missing": "re", "held": 8, "played": 8}
-    assert refused(holding(7, said=said(re=0)), "re", "30").args["missing"] == "90"
+    refusal = refused(holding(8), "re", "60")
+    assert (refusal.clause, refusal.key) == ("DK-B1.9", "refusal.dk.announced-late")
+    assert refusal.args == {"step": "60", "missing": "re", "held": 8, "played": 8}
+    assert refused(holding(7, said=announced(re=0)), "re", "30").args["missing"] == "90"
 
 
 @clause("DK-B1.9")
@@ -135,8 +135,8 @@ def test_what_was_said_or_is_included_cannot_be_said_again(already: int, party: 
 
 @pytest.mark.parametrize(("party", "word"), [("re", "kontra"), ("kontra", "re")])
 def test_nobody_says_the_word_of_the_others(party: Party, word: Step) -> None:
-    found = refused(holding(10), party, word)
-    assert (found.clause, found.key) == ("DK-B1.6", "refusal.dk.other-word")
+    refusal = refused(holding(10), party, word)
+    assert (refusal.clause, refusal.key) == ("DK-B1.6", "refusal.dk.other-word")
 
 
 # --- replies ---
@@ -160,7 +160,7 @@ def test_a_reply_may_come_with_one_card_fewer_than_their_word_needed(pack: int, 
 def test_by_the_table_a_reply_has_one_trick_more(theirs: int) -> None:
     """Decision: one card fewer in each hand are four cards more on the table."""
     for played in range(41):
-        moment = after(played, said=said(kontra=theirs))
+        moment = after(played, said=announced(kontra=theirs))
         assert allowed(moment, "re", "re", clock="table") == (played < TABLE_BEFORE[theirs] + 4), played
         assert allowed(moment, "re", "re", clock="table", reply=False) == (played < TABLE_BEFORE[0]), played
 
@@ -168,7 +168,7 @@ def test_by_the_table_a_reply_has_one_trick_more(theirs: int) -> None:
 @clause("DK-B1.9")
 def test_a_late_reply_reopens_no_absage() -> None:
     """Kontra said keine 90; with seven cards one may still say Re, but not keine 90, nor keine 60 as it includes it."""
-    moment = holding(7, said=said(kontra=1))
+    moment = holding(7, said=announced(kontra=1))
     assert allowed(moment, "re", "re")
     assert refused(moment, "re", "90").args["missing"] == "90"
     assert refused(moment, "re", "60").args["missing"] == "90"
@@ -176,7 +176,7 @@ def test_a_late_reply_reopens_no_absage() -> None:
 
 @clause("DK-B1.9")
 def test_a_reply_in_time_for_it_may_be_an_absage_at_once() -> None:
-    moment = holding(8, said=said(kontra=0))
+    moment = holding(8, said=announced(kontra=0))
     assert allowed(moment, "re", "90")
     assert not allowed(moment, "re", "90", reply=False)
 
@@ -190,8 +190,8 @@ def test_a_reply_in_time_for_it_may_be_an_absage_at_once() -> None:
 def test_before_the_finding_trick_is_complete_everything_is_too_early(level: int, party: Party) -> None:
     for played in range(12):
         searching = after(played, searching=True)
-        found = refused(searching, party, step_of(party, level))
-        assert (found.clause, found.key) == ("DK-I.C", "refusal.dk.before-finding")
+        refusal = refused(searching, party, step_of(party, level))
+        assert (refusal.clause, refusal.key) == ("DK-I.C", "refusal.dk.before-finding")
 
 
 @clause("DK-I.C")
@@ -212,9 +212,9 @@ def test_re_until_the_fifth_card_from_the_beginning_of_the_finding_trick(
             if played <= last_good
             else "refusal.dk.announced-late"
         )
-        found = why_not_announced(moment, party, party, Options(pack=pack))  # type: ignore[arg-type]
-        assert (found and found.key) == key, played
-        assert found is None or found.clause == "DK-I.C"
+        refusal = why_not_announced(moment, party, party, Options(pack=pack))  # type: ignore[arg-type]
+        assert (refusal and refusal.key) == key, played
+        assert refusal is None or refusal.clause == "DK-I.C"
 
 
 HOCHZEIT_READINGS = [
@@ -262,7 +262,7 @@ def test_the_shifted_limit_follows_the_clock_of_the_table(trick: int, last: int)
 @pytest.mark.parametrize("level", [1, 2, 3, 4])
 @pytest.mark.parametrize("trick", [1, 2, 3])
 def test_in_a_hochzeit_the_absagen_move_with_the_finding_trick(trick: int, level: int) -> None:
-    before = said(re=level - 1)
+    before = announced(re=level - 1)
     for held in range(11 - trick):
         in_time = held >= HELD_AT_LEAST[40][level] - (trick - 1)
         assert allowed(holding(held, found=trick, said=before), "re", step_of("re", level)) == in_time, held
@@ -276,7 +276,9 @@ def test_in_a_hochzeit_the_absagen_move_with_the_finding_trick(trick: int, level
 def test_a_reply_in_a_hochzeit_moves_as_well() -> None:
     for trick, least in ((1, 8), (2, 7), (3, 6)):
         late = [
-            held for held in range(11 - trick) if allowed(holding(held, found=trick, said=said(kontra=0)), "re", "re")
+            held
+            for held in range(11 - trick)
+            if allowed(holding(held, found=trick, said=announced(kontra=0)), "re", "re")
         ]
         assert late == list(range(least, 11 - trick))
 
@@ -287,16 +289,16 @@ def test_a_reply_in_a_hochzeit_moves_as_well() -> None:
 @st.composite
 def a_moment(draw: st.DrawFn) -> tuple[Moment, Options]:
     pack: Any = draw(st.sampled_from((40, 48)))
-    found = draw(st.none() | st.integers(1, 3))
+    found_in = draw(st.none() | st.integers(1, 3))
     options = Options(
         pack=pack,
         clock=draw(st.sampled_from(("held", "table"))),
         reply=draw(st.booleans()),
         hochzeit_re=draw(st.sampled_from(("rel5", "ddv_shift", "own_fifth_card", "abs5"))),
     )
-    played = draw(st.integers(4 * (found or 0), pack - 1))
+    played = draw(st.integers(4 * (found_in or 0), pack - 1))
     spoken = Said(draw(st.integers(-1, 4)), draw(st.integers(-1, 4)))
-    return after(played, pack=pack, said=spoken, found=found), options
+    return after(played, pack=pack, said=spoken, found=found_in), options
 
 
 @clause("DK-B1.9")
@@ -336,7 +338,7 @@ def test_a_table_hears_re_with_nine_cards_and_not_with_eight() -> None:
     t = normal("A: H10 XD; C: XD")
     t.play("A:H10")
     t.say("A: re")
-    assert t.playing.said == said(re=0)
+    assert t.playing.said == announced(re=0)
     late = normal("A: H10 H10 XD; C: XD")
     late.play("A:H10")
     for letter in "BCD":

@@ -165,10 +165,10 @@ def test_as_many_cards_go_back_even_some_of_those_just_received() -> None:
 
 
 @clause("DK-I.B")
-@pytest.mark.parametrize(("back", "found"), [("", 0), ("KA KK", 2), ("KA KK K10 K10", 4)])
-def test_fewer_or_more_cards_than_were_taken_are_refused(back: str, found: int) -> None:
+@pytest.mark.parametrize(("back", "number"), [("", 0), ("KA KK", 2), ("KA KK K10 K10", 4)])
+def test_fewer_or_more_cards_than_were_taken_are_refused(back: str, number: int) -> None:
     refusal = armut("C: take").refusal(seat("C"), ReturnCards(cards(back)), kind="return")
-    assert (refusal.clause, refusal.args) == ("DK-I.B", {"found": found, "due": 3})
+    assert (refusal.clause, refusal.args) == ("DK-I.B", {"found": number, "due": 3})
 
 
 @clause("DK-I.B")
@@ -180,11 +180,11 @@ def test_only_cards_now_in_hand_go_back_and_each_only_once(back: str, missing: s
 
 @clause("DK-B1.8")
 @pytest.mark.parametrize(("back", "trumps"), [("XK PK HK", 0), ("KB XK HA", 1), ("KA KK PB", 3)])
-@pytest.mark.parametrize("said", [True, False])
-def test_how_many_trumps_come_back_is_said_or_by_option_kept_quiet(back: str, trumps: int, said: bool) -> None:
-    t = armut("C: refuse", "D: take", f"D: return {back}", armut_say_returned_trumps=said)
+@pytest.mark.parametrize("told", [True, False])
+def test_how_many_trumps_come_back_is_said_or_by_option_kept_quiet(back: str, trumps: int, told: bool) -> None:
+    t = armut("C: refuse", "D: take", f"D: return {back}", armut_say_returned_trumps=told)
     (returned, _) = t.frame(seat("A")).events
-    assert returned == CardsReturned(seat("D"), seat("B"), None, trumps if said else None)
+    assert returned == CardsReturned(seat("D"), seat("B"), None, trumps if told else None)
 
 
 @clause("DK-I.B")
@@ -271,15 +271,15 @@ def test_only_the_taker_looks_at_them_and_only_the_two_at_what_comes_back() -> N
 def test_two_armuten_that_differ_only_in_the_cards_look_the_same_to_the_others(watching: str) -> None:
     swapped = HANDS.replace("P10 KA PB KK", "P10 KA PB HB").replace("PB HB HB KB", "PB KK HB KB")
     assert swapped != HANDS
-    one = seen(HANDS, watching, "C: take", "C: return KA XB HB")
+    first = seen(HANDS, watching, "C: take", "C: return KA XB HB")
     two = seen(swapped, watching, "C: take", "C: return K10 KA PB")
-    assert one == two
+    assert first == two
 
 
 def test_who_refuses_has_not_seen_the_cards() -> None:
     swapped = HANDS.replace("P10 KA PB KK", "P10 KA PB HB").replace("PB HB HB KB", "PB KK HB KB")
-    one, two = (seen(hands, "D", "C: refuse", "D: refuse") for hands in (HANDS, swapped))
-    assert one == two
+    first, two = (seen(hands, "D", "C: refuse", "D: refuse") for hands in (HANDS, swapped))
+    assert first == two
 
 
 @clause("DK-B1.8")

@@ -26,7 +26,7 @@ def scored(line: dict[str, Any], **changed: Any) -> Any:
     return answers("score", "doppelkopf", "-", lines=[line | changed])[0]
 
 
-def asked(question: str, *, lang: str = "de", **more: Any) -> Any:
+def answer_to(question: str, *, lang: str = "de", **more: Any) -> Any:
     return answers("ask", "-", lines=[{"game": "doppelkopf", "question": question, **more}], lang=lang)[0]
 
 
@@ -35,11 +35,11 @@ def asked(question: str, *, lang: str = "de", **more: Any) -> Any:
 
 @clause("DK-6a", "DK-6c")
 def test_a_normal_game_is_scored_from_its_facts() -> None:
-    found = scored(NORMAL, re_said="90")
-    assert found["winner"] == "re"
-    assert found["game_points"] == [6, -6, 6, -6]
-    assert [line["clause"] for line in found["lines"]] == ["DK-6a", "DK-6a", "DK-6a", "DK-6c"]
-    assert [line["game_points"][0] for line in found["lines"]] == [1, 1, 1, 3]
+    score = scored(NORMAL, re_said="90")
+    assert score["winner"] == "re"
+    assert score["game_points"] == [6, -6, 6, -6]
+    assert [line["clause"] for line in score["lines"]] == ["DK-6a", "DK-6a", "DK-6a", "DK-6c"]
+    assert [line["game_points"][0] for line in score["lines"]] == [1, 1, 1, 3]
 
 
 @clause("DK-1.2d")
@@ -49,16 +49,16 @@ def test_a_solo_is_scored_from_its_facts() -> None:
 
 @clause("DK-2b")
 def test_a_revoke_is_scored_without_a_winner() -> None:
-    found = scored(REVOKE)
-    assert (found["winner"], found["game_points"]) == (None, [3, 3, 3, -9])
+    score = scored(REVOKE)
+    assert (score["winner"], score["game_points"]) == (None, [3, 3, 3, -9])
     assert [line["key"] for line in scored(REVOKE, deliberate=True)["lines"]] == ["line.dk.revoke-deliberate"]
 
 
 @clause("DK-3a")
 def test_when_both_failed_there_is_no_winner() -> None:
-    found = scored(NORMAL, re_augen=140, re_said="90", kontra_said="90")
-    assert (found["winner"], found["game_points"]) == (None, [0, 0, 0, 0])
-    assert [line["key"] for line in found["lines"]] == ["line.dk.nobody"]
+    score = scored(NORMAL, re_augen=140, re_said="90", kontra_said="90")
+    assert (score["winner"], score["game_points"]) == (None, [0, 0, 0, 0])
+    assert [line["key"] for line in score["lines"]] == ["line.dk.nobody"]
 
 
 @clause("DK-3a", "DK-6a", "DK-6b", "DK-6e")
@@ -76,8 +76,8 @@ def test_options_choose_a_reading_for_one_line_alone(
     facts: dict[str, Any], options: dict[str, Any], here: int, there: int
 ) -> None:
     line = NORMAL | facts
-    found = answers("score", "doppelkopf", "-", lines=[line, line | {"options": options}, line])
-    assert [one["game_points"][0] for one in found] == [here, there, here]
+    scores = answers("score", "doppelkopf", "-", lines=[line, line | {"options": options}, line])
+    assert [score["game_points"][0] for score in scores] == [here, there, here]
 
 
 @clause("DK-B1.1")
@@ -101,20 +101,20 @@ def test_special_points_can_be_typed_one_by_one() -> None:
     """What is told has its own line, what is not told stays together; the sum is the same."""
     plain = NORMAL | {"specials": {"re": 3, "kontra": 1}}
     details = [FUCHS | {"trick": 4}, {"kind": "karlchen", "by": 3}, {"kind": "doppelkopf", "by": 2}]
-    found = scored(NORMAL, specials={"re": 3, "kontra": 1, "details": details})
-    assert [(line["clause"], line["text"], line["game_points"][0]) for line in found["lines"][2:]] == [
+    score = scored(NORMAL, specials={"re": 3, "kontra": 1, "details": details})
+    assert [(line["clause"], line["text"], line["game_points"][0]) for line in score["lines"][2:]] == [
         ("DK-4d", "Fuchs: Spieler 1 fängt den von Spieler 2 (Stich 4)", 1),
         ("DK-4a", "Doppelkopf: Spieler 3 (Stich –)", 1),
         ("DK-6e", "Sonderpunkte für Re: 1", 1),
         ("DK-4b", "Karlchen: Spieler 4 macht den letzten Stich", -1),
     ]
-    assert found["game_points"] == scored(plain)["game_points"]
+    assert score["game_points"] == scored(plain)["game_points"]
 
 
 @clause("DK-6e")
 def test_special_points_that_are_only_counted_stay_one_line_a_party() -> None:
-    found = scored(NORMAL, specials={"re": 2, "kontra": 1})["lines"][2:]
-    assert [(line["clause"], line["key"], line["game_points"]) for line in found] == [
+    lines = scored(NORMAL, specials={"re": 2, "kontra": 1})["lines"][2:]
+    assert [(line["clause"], line["key"], line["game_points"]) for line in lines] == [
         ("DK-6e", "line.dk.specials-re", [2, -2, 2, -2]),
         ("DK-6e", "line.dk.specials-kontra", [-1, 1, -1, 1]),
     ]
@@ -179,8 +179,8 @@ def test_a_bad_line_says_what_is_wrong_with_it(line: Any, key: str, part: str) -
 
 
 def test_the_lines_around_a_bad_one_are_answered() -> None:
-    found = answers("score", "doppelkopf", "-", lines=[NORMAL, "kaputt", NORMAL])
-    assert [("error" in line) for line in found] == [False, True, False]
+    lines = answers("score", "doppelkopf", "-", lines=[NORMAL, "kaputt", NORMAL])
+    assert [("error" in line) for line in lines] == [False, True, False]
 
 
 @given(facts_of_a_deal())
@@ -189,9 +189,9 @@ def test_every_deal_can_be_typed_and_told_in_both_languages(facts: Facts) -> Non
     german, english = (consult.score(line, lang) for lang in LANGS)
     assert german["game_points"] == english["game_points"]
     assert len(german["lines"]) == len(english["lines"]) > 0
-    for one in (*german["lines"], *english["lines"]):
-        assert one["text"]
-        assert "{" not in one["text"]
+    for score_line in (*german["lines"], *english["lines"]):
+        assert score_line["text"]
+        assert "{" not in score_line["text"]
 
 
 # --- ask: legal and winner ---
@@ -211,7 +211,7 @@ def test_every_deal_can_be_typed_and_told_in_both_languages(facts: Facts) -> Non
     ],
 )
 def test_which_cards_may_be_played(contract: str, hand: Any, trick: Any, legal: list[str]) -> None:
-    assert asked("legal", contract=contract, hand=hand, trick=trick) == {"cards": legal, "clauses": ["DK-B1.3"]}
+    assert answer_to("legal", contract=contract, hand=hand, trick=trick) == {"cards": legal, "clauses": ["DK-B1.3"]}
 
 
 @clause("DK-B1.3")
@@ -239,9 +239,9 @@ def test_which_cards_may_be_played(contract: str, hand: Any, trick: Any, legal: 
     ],
 )
 def test_who_takes_the_trick(more: dict[str, Any], index: int) -> None:
-    found = asked("winner", **{"contract": "Normalspiel", **more})
-    assert found["index"] == index
-    assert found["card"] == more["trick"].split()[index]
+    reply = answer_to("winner", **{"contract": "Normalspiel", **more})
+    assert reply["index"] == index
+    assert reply["card"] == more["trick"].split()[index]
 
 
 # --- ask: announce ---
@@ -276,18 +276,18 @@ def test_who_takes_the_trick(more: dict[str, Any], index: int) -> None:
 )
 def test_whether_this_can_be_said_now(more: dict[str, Any], allowed: bool, clause_id: str) -> None:
     for lang in LANGS:
-        found = asked("announce", lang=lang, **more)
-        assert (found["allowed"], found["clauses"]) == (allowed, [clause_id])
-        assert ("text" in found) == (not allowed)
+        reply = answer_to("announce", lang=lang, **more)
+        assert (reply["allowed"], reply["clauses"]) == (allowed, [clause_id])
+        assert ("text" in reply) == (not allowed)
 
 
 @clause("DK-B1.9")
 @pytest.mark.parametrize(("lang", "part"), [("de", "zu spät"), ("en", "late")])
 def test_a_question_can_be_put_as_options(lang: str, part: str) -> None:
     words = ["--game", "doppelkopf", "--question", "announce", "--say", "90", "--held", "8"]
-    found = json.loads(run("ask", *words, lang=lang).stdout)
-    assert found["allowed"] is False
-    assert part in found["text"]
+    reply = json.loads(run("ask", *words, lang=lang).stdout)
+    assert reply["allowed"] is False
+    assert part in reply["text"]
     assert json.loads(run("ask", *words, "--re-said", "re", lang=lang).stdout) == {
         "allowed": True,
         "clauses": ["DK-B1.9"],
@@ -300,10 +300,10 @@ def test_a_question_can_be_put_as_options(lang: str, part: str) -> None:
 @clause("DK-III")
 def test_a_list_is_checked_and_added_up() -> None:
     rows = [[2, 2, -2, -2], [-9, 3, 3, 3], [21, -7, -7, -7]]
-    assert asked("list", rows=rows) == {"game_points": [14, -2, -6, -6], "clauses": ["DK-III"]}
-    assert asked("list", rows=[]) == {"game_points": [0, 0, 0, 0], "clauses": ["DK-III"]}
+    assert answer_to("list", rows=rows) == {"game_points": [14, -2, -6, -6], "clauses": ["DK-III"]}
+    assert answer_to("list", rows=[]) == {"game_points": [0, 0, 0, 0], "clauses": ["DK-III"]}
     for lang in LANGS:
-        error = asked("list", lang=lang, rows=[*rows, [1, 0, 0, 0]])["error"]
+        error = answer_to("list", lang=lang, rows=[*rows, [1, 0, 0, 0]])["error"]
         assert (error["clause"], error["key"]) == ("DK-III", "refusal.dk.row-sum")
         assert "4" in error["text"]
 
@@ -353,7 +353,7 @@ CONTRACT = {"contract": "Normalspiel"}
 )
 def test_a_bad_question_says_what_to_do(question: str, more: dict[str, Any], clause_id: str, part: str) -> None:
     for lang in LANGS:
-        error = asked(question, lang=lang, **more)["error"]
+        error = answer_to(question, lang=lang, **more)["error"]
         assert error["clause"] == clause_id
         assert part in error["text"]
 

@@ -8,7 +8,7 @@ from stammtisch_dev.testing import clause
 
 @clause("DK-I.1", "DK-1.1d", "DK-1.1g")
 @pytest.mark.parametrize(
-    ("said", "contract", "places"),
+    ("reservations", "contract", "places"),
     [
         ({}, "Normalspiel", []),
         ({"second": "hochzeit", "dealer": "armut"}, "armut", ["dealer"]),
@@ -17,8 +17,8 @@ from stammtisch_dev.testing import clause
         ({"third": "Bubensolo", "second": "Bubensolo"}, "Bubensolo", ["second", "third"]),
     ],
 )
-def test_the_highest_reservation_is_heard(said: dict[str, str], contract: str, places: list[str]) -> None:
-    answer = ask({"question": "reservation", **said})
+def test_the_highest_reservation_is_heard(reservations: dict[str, str], contract: str, places: list[str]) -> None:
+    answer = ask({"question": "reservation", **reservations})
     assert (answer["contract"], answer["places"]) == (contract, places)
 
 

@@ -245,8 +245,8 @@ def test_a_schwein_takes_its_trick_from_any_place_even_from_both_dullen(place: i
     laid = list(cards("H10 XD H10"))
     laid.insert(place - 1, cards("KA")[0])
     options = Options(dulle_second="second")
-    found = winner(tuple(laid), name="Normalspiel", options=options, schwein_at=place - 1, last=False)
-    assert found == place - 1
+    place_taken = winner(tuple(laid), name="Normalspiel", options=options, schwein_at=place - 1, last=False)
+    assert place_taken == place - 1
 
 
 # --- the rank of the solos ---
@@ -269,7 +269,7 @@ def test_by_option_the_trumpfsolo_goes_before_the_farbsolos_and_no_suit_before_a
 
 
 @pytest.mark.parametrize(
-    ("said", "meant"),
+    ("spoken", "meant"),
     [
         ("normal", "Normalspiel"),
         ("Normalspiel", "Normalspiel"),
@@ -299,6 +299,6 @@ def test_by_option_the_trumpfsolo_goes_before_the_farbsolos_and_no_suit_before_a
         ("   ", None),
     ],
 )
-def test_a_game_is_understood_as_it_is_said(said: str, meant: str | None) -> None:
-    found = read_contract(said)
-    assert (None if found is None else found.name) == meant
+def test_a_game_is_understood_as_it_is_said(spoken: str, meant: str | None) -> None:
+    contract = read_contract(spoken)
+    assert (None if contract is None else contract.name) == meant

@@ -49,10 +49,10 @@ class Evening(Session[Played, Any, Any, Any]):
         self.do(HOST, Shuffle(order or order_for(hands, self.state.dealer)), kind="shuffle")
         return self
 
-    def reserve(self, **said: str) -> "Evening":
+    def reserve(self, **reservations: str) -> "Evening":
         """`A="throw"`: everybody else is gesund."""
         for who in "ABCD":
-            self.do(seat(who), Reserve(said.get(who, "gesund")), kind="reserve")
+            self.do(seat(who), Reserve(reservations.get(who, "gesund")), kind="reserve")
         return self
 
     def refuse(self) -> "Evening":
@@ -191,8 +191,8 @@ def test_another_seed_is_refused_and_the_next_deal_waits(seed: str, why: str) ->
 @clause("ENG-fair")
 def test_a_pack_that_ignores_a_word_is_found_out() -> None:
     e = committed(words={"C": "Fuchs"}, order=fair.shuffled(PACKS[40], SEED))
-    found = e.submit(HOST, Reveal(SEED), window=e.window("reveal").id)
-    assert found == Refusal("ENG-fair", "refusal.pack-not-from-seed", {"shuffle": 1})
+    outcome = e.submit(HOST, Reveal(SEED), window=e.window("reveal").id)
+    assert outcome == Refusal("ENG-fair", "refusal.pack-not-from-seed", {"shuffle": 1})
 
 
 @clause("ENG-fair", "DK-I.A")

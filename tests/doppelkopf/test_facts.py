@@ -17,16 +17,16 @@ from tests.cli.run import answers
 NAMES = ("Vroni", "Beni", "Resi", "Schorsch")
 
 
-def normal(**known: Any) -> Facts:
-    return Facts("normal", (0, 2), **known)
+def normal(**facts: Any) -> Facts:
+    return Facts("normal", (0, 2), **facts)
 
 
-def alone(**known: Any) -> Facts:
-    return Facts("solo", (1,), game="Bubensolo", **known)
+def alone(**facts: Any) -> Facts:
+    return Facts("solo", (1,), game="Bubensolo", **facts)
 
 
-def counted(augen: int, tricks: int, **known: Any) -> Facts:
-    return normal(re_augen=augen, re_tricks=tricks, kontra_tricks=10 - tricks, **known)
+def counted(augen: int, tricks: int, **facts: Any) -> Facts:
+    return normal(re_augen=augen, re_tricks=tricks, kontra_tricks=10 - tricks, **facts)
 
 
 CASES: list[tuple[Facts, Facts, str]] = [
@@ -82,7 +82,7 @@ def test_who_keeps_the_list_gets_the_points_of_who_has_counted(short: Facts, lon
 def test_no_line_says_augen_that_nobody_counted(short: Facts, long: Facts, line: str) -> None:
     for lang in ("de", "en"):
         words = [say(x.key, x.args, lang=lang, names=NAMES) for x in score(short, Options())]
-        assert not any("Augen" in said or "{" in said for said in words), words
+        assert not any("Augen" in text or "{" in text for text in words), words
 
 
 @clause("DK-6a", "DK-B1.1")
@@ -136,9 +136,9 @@ def test_a_missed_step_loses_only_where_the_table_says_so() -> None:
 
 @clause("DK-6a")
 def test_the_command_answers_with_winner_headline_points_and_lines() -> None:
-    (found,) = answers(
+    (reply,) = answers(
         "score", "doppelkopf", "-", lines=[{"contract": "normal", "re": [0, 2], "winner": "re", "step": "60"}]
     )
-    assert (found["winner"], found["game_points"]) == ("re", [3, -3, 3, -3])
-    assert found["headline"] == "Normalspiel, Re (Spieler 1 und Spieler 3) gewonnen, keine 60"
-    assert "Augen" not in json.dumps(found)
+    assert (reply["winner"], reply["game_points"]) == ("re", [3, -3, 3, -3])
+    assert reply["headline"] == "Normalspiel, Re (Spieler 1 und Spieler 3) gewonnen, keine 60"
+    assert "Augen" not in json.dumps(reply)

@@ -98,7 +98,7 @@ def test_by_that_option_three_tricks_without_a_foreign_fehl_leave_the_holder_alo
 
 @clause("DK-B1.7")
 @pytest.mark.parametrize(
-    ("most", "played", "found"),
+    ("most", "played", "event"),
     [
         (1, KREUZ, PartnerFound(None, 1)),
         (2, f"{KREUZ} {PIK}", PartnerFound(None, 2)),
@@ -106,11 +106,11 @@ def test_by_that_option_three_tricks_without_a_foreign_fehl_leave_the_holder_alo
         (4, f"{ALONE} C:XA D:PK A:KB B:H10", PartnerFound(seat("B"), 4)),
     ],
 )
-def test_a_table_may_search_for_another_number_of_tricks(most: int, played: str, found: PartnerFound) -> None:
+def test_a_table_may_search_for_another_number_of_tricks(most: int, played: str, event: PartnerFound) -> None:
     t = hochzeit(up_to(played, len(played.split()) - 1), hochzeit_max_trick=most)
     assert t.playing.searching
     t.play(played.rsplit(maxsplit=1)[-1])
-    assert t.events[-1] == found
+    assert t.events[-1] == event
 
 
 # --- who knows what ---
@@ -182,11 +182,13 @@ def test_once_found_the_partner_speaks_for_re_and_nobody_for_the_others() -> Non
 
 
 @clause("DK-I.C")
-@pytest.mark.parametrize(("duty", "said"), [(False, -1), (True, 0)])
+@pytest.mark.parametrize(("duty", "height_said"), [(False, -1), (True, 0)])
 @pytest.mark.parametrize("played", [up_to(FOUND[1], 4), up_to(FOUND[3], 12), ALONE])
-def test_by_option_re_is_a_duty_and_counts_as_said_with_the_finding_trick(played: str, duty: bool, said: int) -> None:
+def test_by_option_re_is_a_duty_and_counts_as_said_with_the_finding_trick(
+    played: str, duty: bool, height_said: int
+) -> None:
     t = hochzeit(played, hochzeit_re_duty=duty)
-    assert t.playing.said.re == said
+    assert t.playing.said.re == height_said
     assert (t.events[-1] == Announced(seat("C"), "re", "re")) == duty
 
 

@@ -170,8 +170,8 @@ def test_re_wins_or_kontra_wins_or_both_broke_their_word(law: Case, seed: int) -
     end, log = play_logged(law, Random(seed))
     facts = end.facts
     won = winner(facts, Options())
-    said = [e for record in log for e in record.events if isinstance(e, Announced)]
-    absagen = {e.party for e in said if level_of(e.step) > 0} | ({"re"} if height(facts.re_said) else set())
+    announcements = [e for record in log for e in record.events if isinstance(e, Announced)]
+    absagen = {e.party for e in announcements if level_of(e.step) > 0} | ({"re"} if height(facts.re_said) else set())
     assert won in ("re", "kontra") or absagen == {"re", "kontra"}
     before_specials = [line for line in end.lines if line.clause != "DK-6e" and not line.clause.startswith("DK-4")]
     mine = sum(line.game_points[facts.re[0]] for line in before_specials)
@@ -184,9 +184,9 @@ def test_re_wins_or_kontra_wins_or_both_broke_their_word(law: Case, seed: int) -
 
 @clause("DK-3a")
 def test_all_three_ends_happen_in_random_play() -> None:
-    found = Counter(winner(_facts(seed), Options()) for seed in range(200))
-    assert min(found["re"], found["kontra"]) > 50
-    assert found[None] > 2
+    winners = Counter(winner(_facts(seed), Options()) for seed in range(200))
+    assert min(winners["re"], winners["kontra"]) > 50
+    assert winners[None] > 2
 
 
 def _facts(seed: int) -> Facts:
@@ -247,10 +247,10 @@ DEEP: Final = [
 @pytest.mark.parametrize(("law", "steps"), DEEP, ids=[c.name for c, _ in DEEP])
 def test_the_worlds_are_compared_deep_into_the_deal(law: Case, steps: int) -> None:
     """Four reservations are four steps: a law that ends there has proved nothing about the play."""
-    found = depths(law)
-    print(f"{law.name}: median {median(found)}, deepest {max(found)} of {len(found)}")
-    assert median(found) >= steps
-    assert max(found) >= 36
+    measured = depths(law)
+    print(f"{law.name}: median {median(measured)}, deepest {max(measured)} of {len(measured)}")
+    assert median(measured) >= steps
+    assert max(measured) >= 36
 
 
 REACHED: Final[list[tuple[Case, str, list[type[Any]]]]] = [
@@ -268,16 +268,16 @@ REACHED: Final[list[tuple[Case, str, list[type[Any]]]]] = [
 @pytest.mark.parametrize(("law", "contract", "kinds"), REACHED, ids=[c.name for c, *_ in REACHED])
 def test_random_play_gets_where_the_questions_are(law: Case, contract: str, kinds: list[type[Any]]) -> None:
     """Most deals are what the case is about, and what it asks happens again and again."""
-    found = deals(law, 60)
-    fixed = [e.contract for events in found for e in events if isinstance(e, ContractFixed)]
+    all_events = deals(law, 60)
+    fixed = [e.contract for events in all_events for e in events if isinstance(e, ContractFixed)]
     assert sum(name.startswith(contract) for name in fixed) >= 45
     for kind in kinds:
-        assert sum(any(isinstance(e, kind) for e in events) for events in found) >= 10, kind
+        assert sum(any(isinstance(e, kind) for e in events) for events in all_events) >= 10, kind
 
 
 def test_random_play_plays_the_schwein() -> None:
-    found = deals(SCHWEIN, 60)
-    assert sum(any(isinstance(e, CardPlayed) and e.schwein for e in events) for events in found) >= 20
+    all_events = deals(SCHWEIN, 60)
+    assert sum(any(isinstance(e, CardPlayed) and e.schwein for e in events) for events in all_events) >= 20
 
 
 # --- what is said in secret ------------------------------------------------------------------------------------
@@ -293,10 +293,10 @@ def test_a_lower_reservation_leaves_no_trace(higher: str) -> None:
         "armut": "A: XA XA X10 X10 PA PA P10 P10 HA KK; B: XD XD",
     }
     seen = []
-    for said in ("gesund", "hochzeit"):
+    for lower in ("gesund", "hochzeit"):
         t = deal(hands[higher])
         frames = []
-        for word in (f"A: {higher}", f"B: {said}", "C: gesund", "D: gesund"):
+        for word in (f"A: {higher}", f"B: {lower}", "C: gesund", "D: gesund"):
             t.say(word)
             frames.append([json.encode(t.frame(s)) for s in (0, 2, 3, SPECTATOR)])
         assert "reserve" not in t.kinds()

@@ -53,16 +53,16 @@ def test_a_list_of_plus_and_minus_is_in_order() -> None:
     ],
 )
 def test_a_row_that_is_not_balanced_is_named(wrong: str, key: str, row: int) -> None:
-    found = why_unbalanced([*ROWS[:row], amounts(wrong), *ROWS[row:]])
-    assert found is not None
-    assert (found.clause, found.key, found.args["row"]) == ("DK-III", f"refusal.dk.{key}", row + 1)
+    refusal = why_unbalanced([*ROWS[:row], amounts(wrong), *ROWS[row:]])
+    assert refusal is not None
+    assert (refusal.clause, refusal.key, refusal.args["row"]) == ("DK-III", f"refusal.dk.{key}", row + 1)
 
 
 @clause("DK-III")
 def test_of_several_the_first_is_named() -> None:
-    found = why_unbalanced([ROWS[0], (1, 0, 0, 0), ROWS[1], (0, 2, 0, 0)])
-    assert found is not None
-    assert found.args == {"row": 2, "found": [1, 0, 0, 0], "sum": 1}
+    refusal = why_unbalanced([ROWS[0], (1, 0, 0, 0), ROWS[1], (0, 2, 0, 0)])
+    assert refusal is not None
+    assert refusal.args == {"row": 2, "found": [1, 0, 0, 0], "sum": 1}
 
 
 @clause("DK-III")
@@ -74,9 +74,9 @@ def test_whatever_was_played_fits_the_list_and_a_slip_of_the_pen_does_not(
     assert why_unbalanced(rows) is None
     if rows:
         rows[-1][seat] += slip
-        found = why_unbalanced(rows)
-        assert found is not None
-        assert found.args["row"] == len(rows)
+        refusal = why_unbalanced(rows)
+        assert refusal is not None
+        assert refusal.args["row"] == len(rows)
 
 
 def _points(facts: Facts, options: Options) -> tuple[int, ...]:
@@ -125,8 +125,8 @@ class Evening(Session[Any, Any, Any, Any]):
         for seat in SEATS:
             self.do(seat, Reserve("gesund"), kind="reserve")
         for word in words:
-            letter, _, said = word.partition(" ")
-            announced: Any = said
+            letter, _, step = word.partition(" ")
+            announced: Any = step
             self.do("ABCD".index(letter), Announce(announced, announced), kind="announce")
         while isinstance(self.state.deal, Playing):
             seat = self.window("card").seats[0]

@@ -27,7 +27,7 @@ def settled(t: Table) -> Roles | None:
 
 @clause("DK-B1.6", "DK-II.1")
 @pytest.mark.parametrize(
-    ("said", "hands", "options", "roles"),
+    ("reservations", "hands", "options", "roles"),
     [
         ("", HANDS, {}, Roles((0, 2), 1, ())),
         ("", BOTH, {}, Roles((0,), 1, ())),
@@ -38,8 +38,8 @@ def settled(t: Table) -> Roles | None:
         ("D: Farbsolo X", HANDS, {"schwein_farbsolo": "trump_suit_aces"}, Roles((3,), 0, ())),
     ],
 )
-def test_the_contract_says_who_is_what(said: str, hands: str, options: dict[str, Any], roles: Roles) -> None:
-    t = reserved(said, hands, **options)
+def test_the_contract_says_who_is_what(reservations: str, hands: str, options: dict[str, Any], roles: Roles) -> None:
+    t = reserved(reservations, hands, **options)
     assert settled(t) == roles
     assert (t.playing.re, t.playing.game.schwein, t.playing.schwein_missing) == (roles.re, roles.schwein, roles.asked)
 

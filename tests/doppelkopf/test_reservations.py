@@ -24,9 +24,9 @@ HANDS = """
 KINGS, OTHERS = cards("XK XK PK PK HK HK KK KK"), cards("XA XA X10 X10 PA PA P10 P10 HA HA")
 
 
-def after(said: str, **options: Any) -> Event:
+def after(reservations: str, **options: Any) -> Event:
     """What the reservations led to: the last event."""
-    return reserved(said, HANDS, **options).told[-1]
+    return reserved(reservations, HANDS, **options).told[-1]
 
 
 # --- which one is heard ---
@@ -42,8 +42,8 @@ def test_when_all_are_gesund_a_normal_game_is_played() -> None:
 @clause("DK-I.1")
 @pytest.mark.parametrize("solo", SOLOS)
 def test_a_solo_goes_before_everything_else(solo: str) -> None:
-    said = f"A: hochzeit, B: armut, C: throw, D: {solo}"
-    assert after(said) == ContractFixed(solo, seat("D"))
+    reservations = f"A: hochzeit, B: armut, C: throw, D: {solo}"
+    assert after(reservations) == ContractFixed(solo, seat("D"))
 
 
 @clause("DK-I.1")
@@ -87,8 +87,8 @@ def test_a_hochzeit_is_played_when_nobody_has_anything_higher() -> None:
 )
 def test_the_order_is_a_ranking_and_a_table_may_have_another_one(order: str, heard: Event) -> None:
     """Decision: the list of the tournament rules is read as a ranking, from the strongest to the weakest."""
-    said = "A: hochzeit, B: armut, C: throw, D: Koehler"
-    assert after(said, reservation_order=tuple(order.split())) == heard
+    reservations = "A: hochzeit, B: armut, C: throw, D: Koehler"
+    assert after(reservations, reservation_order=tuple(order.split())) == heard
 
 
 def test_a_ranking_names_every_reservation_once() -> None:
@@ -175,8 +175,8 @@ def test_another_kind_of_action_is_no_answer() -> None:
     ("who", "besides"), [("A", {"hochzeit"}), ("B", {"armut"}), ("C", {"throw"}), ("D", set[str]())]
 )
 def test_everybody_is_offered_what_his_hand_allows(who: str, besides: set[str]) -> None:
-    found = {action.what for action in deal(HANDS).offered(seat(who), "reserve")}
-    assert found == {"gesund", *SOLOS, *besides}
+    offered = {action.what for action in deal(HANDS).offered(seat(who), "reserve")}
+    assert offered == {"gesund", *SOLOS, *besides}
 
 
 @clause("DK-B1.5")
@@ -238,26 +238,28 @@ def test_a_reservation_that_lost_is_never_seen_not_even_that_there_was_one(
 ) -> None:
     """Only the bytes of its owner differ, and those only until the reservations are over."""
     rest = [f"{who}: gesund" for who in "ABCD" if who not in (nothing[0], higher[0])]
-    one, two = (seen(watching, first, *rest, higher) for first in (nothing, something))
+    without, two = (seen(watching, first, *rest, higher) for first in (nothing, something))
     if watching == nothing[0]:
-        assert one[1] != two[1]
-        assert one[-1] == two[-1]
+        assert without[1] != two[1]
+        assert without[-1] == two[-1]
     else:
-        assert one == two
+        assert without == two
 
 
 @clause("DK-B1.5", "DK-I.1")
 def test_of_two_who_throw_in_only_the_first_is_named() -> None:
-    both, one = (reserved(said, HANDS, throw_kings_min=3) for said in ("C: throw, D: throw", "C: throw"))
+    both, single = (
+        reserved(reservations, HANDS, throw_kings_min=3) for reservations in ("C: throw, D: throw", "C: throw")
+    )
     for who in WATCHERS:
         assert both.frame(seat(who)).events[-1] == ThrownIn(seat("C"))
-        assert both.game.view(both.state, seat(who)) == one.game.view(one.state, seat(who))
+        assert both.game.view(both.state, seat(who)) == single.game.view(single.state, seat(who))
 
 
 @pytest.mark.parametrize("watching", ["A", "C", "D", "SPECTATOR"])
 def test_before_all_have_spoken_nobody_sees_what_another_said(watching: str) -> None:
-    said = ("gesund", "armut", "Damensolo", "Farbsolo X")
-    assert len({seen(watching, f"B: {what}")[-1] for what in said}) == 1
+    possible = ("gesund", "armut", "Damensolo", "Farbsolo X")
+    assert len({seen(watching, f"B: {what}")[-1] for what in possible}) == 1
 
 
 def test_everybody_sees_his_own_word_again_and_who_has_spoken() -> None:

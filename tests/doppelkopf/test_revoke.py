@@ -130,13 +130,13 @@ CONTRACTS = [
 ]
 
 
-@pytest.mark.parametrize(("said", "hands", "then", "who"), CONTRACTS)
+@pytest.mark.parametrize(("reservations", "hands", "then", "who"), CONTRACTS)
 @clause("DK-2b", "DK-2c")
 def test_a_proven_revoke_costs_nine_and_gives_everybody_else_three(
-    said: str, hands: str, then: list[str], who: str
+    reservations: str, hands: str, then: list[str], who: str
 ) -> None:
     """Whatever is played and announced; the own partner gets three as well, and the game is over at once."""
-    t = slip(reserved(said, hands, mode="table").say(*then), who)
+    t = slip(reserved(reservations, hands, mode="table").say(*then), who)
     claimant = next(letter for letter in "DCBA" if letter != who)
     t.say(f"{claimant}: claim {who}")
     assert t.points == tuple(-9 if s == seat(who) else 3 for s in range(4))

@@ -68,10 +68,10 @@ def test_only_an_ace_of_karo_can_be_one(card: str) -> None:
 
 def test_nobody_else_sees_who_could_make_one() -> None:
     swapped = HANDS.replace("B: KA KA KB", "B: KA KK KB").replace("KK KD HA", "KA KD HA")
-    one, two = normal(HANDS), normal(swapped)
-    assert (one.playing.game.schwein, two.playing.game.schwein) == (seat("B"), None)
+    first, two = normal(HANDS), normal(swapped)
+    assert (first.playing.game.schwein, two.playing.game.schwein) == (seat("B"), None)
     for who in ("A", "D", "SPECTATOR"):
-        assert json.encode(one.frame(seat(who))) == json.encode(two.frame(seat(who)))
+        assert json.encode(first.frame(seat(who))) == json.encode(two.frame(seat(who)))
 
 
 # --- said with the card ---
@@ -159,8 +159,8 @@ def test_the_caught_fuchs_counts_for_the_others_and_the_schwein_never() -> None:
     t = normal(HANDS).play("A:H10 B:KA! C:KK D:H10  B:XK C:X10 D:PA A:XA  A:PB B:KA C:K10 D:K10")
     schwein, _, fuchs = t.playing.taken
     assert t.playing.re == (seat("A"), seat("C"))
-    found = [count((trick,), t.playing.re, Options()) for trick in (schwein, fuchs)]
-    assert [(f.re, f.kontra) for f in found] == [(0, 0), (1, 0)]
+    counts = [count((trick,), t.playing.re, Options()) for trick in (schwein, fuchs)]
+    assert [(f.re, f.kontra) for f in counts] == [(0, 0), (1, 0)]
 
 
 # --- only when leading ---
@@ -179,8 +179,8 @@ def test_by_option_it_is_said_only_when_leading_to_a_trick() -> None:
 # --- before the first card ---
 
 
-def asked(said: str = "", **options: Any) -> Table:
-    return reserved(said, HANDS, schwein_when="before_first_card", **options)
+def asking(reservations: str = "", **options: Any) -> Table:
+    return reserved(reservations, HANDS, schwein_when="before_first_card", **options)
 
 
 def answer(t: Table, *, yes: str = "", order: str = "ABCD") -> Table:
@@ -191,7 +191,7 @@ def answer(t: Table, *, yes: str = "", order: str = "ABCD") -> Table:
 
 @clause("DK-II.2")
 def test_by_option_everybody_is_asked_before_the_first_card() -> None:
-    t = asked()
+    t = asking()
     assert (t.window("schwein").seats, t.window("schwein").sealed) == ((0, 1, 2, 3), True)
     assert t.refused("A: H10").clause == "ENG-waits"
     answer(t, yes="B", order="BCDA").play("A:H10 B:KA! C:KK D:H10")
@@ -200,14 +200,14 @@ def test_by_option_everybody_is_asked_before_the_first_card() -> None:
 
 @clause("DK-II.2")
 def test_who_said_no_then_has_two_foxes() -> None:
-    t = answer(asked()).play("A:H10")
+    t = answer(asking()).play("A:H10")
     refusal = t.refused("B: KA!")
     assert (refusal.clause, refusal.key) == ("DK-II.2", "refusal.dk.schwein-late")
     assert not offers_schwein(t, "B")
 
 
 def test_who_cannot_make_one_cannot_say_yes() -> None:
-    t = asked()
+    t = asking()
     assert t.refusal(seat("A"), AnswerSchwein(True), kind="schwein").clause == "DK-II.1"
     assert t.offered(seat("A"), "schwein") == [AnswerSchwein(False)]
     assert t.offered(seat("B"), "schwein") == [AnswerSchwein(False), AnswerSchwein(True)]
@@ -216,9 +216,9 @@ def test_who_cannot_make_one_cannot_say_yes() -> None:
 
 @pytest.mark.parametrize("watching", ["A", "C", "D", "SPECTATOR"])
 def test_the_answers_are_sealed_until_all_have_spoken(watching: str) -> None:
-    yes, no = asked(), asked()
-    for t, said in ((yes, True), (no, False)):
-        t.do(seat("B"), AnswerSchwein(said), kind="schwein")
+    yes, no = asking(), asking()
+    for t, answer_given in ((yes, True), (no, False)):
+        t.do(seat("B"), AnswerSchwein(answer_given), kind="schwein")
     assert json.encode(yes.frame(seat(watching))) == json.encode(no.frame(seat(watching)))
     for t in (yes, no):
         answer(t, order="ACD")
@@ -233,8 +233,8 @@ def test_everybody_is_asked_even_if_nobody_holds_both() -> None:
 
 
 def test_who_says_nothing_until_the_time_is_up_has_no_schwein_and_a_yes_still_counts() -> None:
-    assert asked().time_up("schwein").playing.schwein_declared is None
-    t = asked()
+    assert asking().time_up("schwein").playing.schwein_declared is None
+    t = asking()
     t.do(seat("B"), AnswerSchwein(True), kind="schwein")
     t.time_up("schwein")
     assert t.events == (*(SchweinAnswered(s, schwein=False) for s in (0, 2, 3)), SchweinDeclared(seat("B")))
@@ -243,7 +243,7 @@ def test_who_says_nothing_until_the_time_is_up_has_no_schwein_and_a_yes_still_co
 @clause("DK-II.4")
 @pytest.mark.parametrize("solo", [*FARBSOLOS, *OTHERS])
 def test_nobody_is_asked_where_there_is_no_schwein(solo: str) -> None:
-    assert "schwein" not in asked(f"D: {solo}").kinds()
+    assert "schwein" not in asking(f"D: {solo}").kinds()
 
 
 # --- in which game ---

@@ -179,7 +179,7 @@ def test_first_the_steps_then_the_old_then_the_doublings_then_the_special_points
 
 @clause("DK-6c", "DK-6d")
 @pytest.mark.parametrize(
-    ("said", "clauses"),
+    ("announced", "clauses"),
     [
         ("", []),
         ("re", [("DK-6c", "doubled-re")]),
@@ -189,9 +189,11 @@ def test_first_the_steps_then_the_old_then_the_doublings_then_the_special_points
         ("re 90", [("DK-6c", "doubled-re")]),
     ],
 )
-def test_one_doubling_for_each_side_that_spoke(said: str, clauses: list[tuple[str, str]]) -> None:
-    found = [(line.clause, line.key.removeprefix("line.dk.")) for line in score(ended(155, said), Options())]
-    assert [pair for pair in found if "doubled" in pair[1]] == clauses
+def test_one_doubling_for_each_side_that_spoke(announced: str, clauses: list[tuple[str, str]]) -> None:
+    clauses_and_keys = [
+        (line.clause, line.key.removeprefix("line.dk.")) for line in score(ended(155, announced), Options())
+    ]
+    assert [pair for pair in clauses_and_keys if "doubled" in pair[1]] == clauses
 
 
 @clause("DK-6b", "DK-6c", "DK-6e", "DK-3b")
@@ -206,9 +208,9 @@ def test_one_doubling_for_each_side_that_spoke(said: str, clauses: list[tuple[st
     ],
 )
 def test_the_traps_of_another_order(facts: Facts, right: int, wrong: int) -> None:
-    found = points_of(facts)[A]
-    assert found != wrong
-    assert found == right
+    counted = points_of(facts)[A]
+    assert counted != wrong
+    assert counted == right
 
 
 @clause("DK-6a")
@@ -233,7 +235,7 @@ def value(facts: Facts) -> int:
     assert facts.re_augen is not None
     by_re = 4 if facts.kontra_tricks == 0 else sum(240 - facts.re_augen < limit for limit in (30, 60, 90))
     by_kontra = 4 if facts.re_tricks == 0 else sum(facts.re_augen < limit for limit in (30, 60, 90))
-    announced = sum(STEPS.index(said) + 1 for said in (facts.re_said, facts.kontra_said) if said in STEPS)
+    announced = sum(STEPS.index(step) + 1 for step in (facts.re_said, facts.kontra_said) if step in STEPS)
     extra = facts.specials.re - facts.specials.kontra
     won = winner(facts, Options())
     if won is None:
@@ -363,6 +365,6 @@ def test_tricks_have_to_add_up_only_in_a_deal_played_to_its_end() -> None:
 def test_so_many_special_points_need_tricks(re_tricks: int, specials: str, allowed: bool) -> None:
     """Two foxes, two for the Karlchen, and a Doppelkopf takes four of the sixteen aces and tens."""
     augen = {0: 0, 1: 20, 7: 150, 10: 240}[re_tricks]
-    found = why_impossible(ended(augen, specials=specials, tricks=re_tricks), Options())
-    assert (found is None) is allowed
-    assert found is None or found.key == "refusal.dk.specials"
+    refusal = why_impossible(ended(augen, specials=specials, tricks=re_tricks), Options())
+    assert (refusal is None) is allowed
+    assert refusal is None or refusal.key == "refusal.dk.specials"

@@ -108,8 +108,8 @@ def test_special_points_of_the_losers_may_turn_the_result(facts: Facts, flips: i
 
 @clause("DK-6e")
 def test_the_floor_is_a_line_of_its_own() -> None:
-    found = counted(ended(125, specials="0:3"), special_can_flip=False)
-    assert found == "won-re +1, specials-kontra -3, floor +2"
+    lines = counted(ended(125, specials="0:3"), special_can_flip=False)
+    assert lines == "won-re +1, specials-kontra -3, floor +2"
     assert counted(ended(125, specials="0:1"), special_can_flip=False) == "won-re +1, specials-kontra -1"
 
 

@@ -129,9 +129,9 @@ def test_example_b_a_fleischloser_with_re_kontra_and_keine_30_is_eleven_times_th
     ],
 )
 def test_the_traps_of_another_count(facts: Facts, right: int, wrong: int) -> None:
-    found = points_of(facts)[A]
-    assert found != wrong
-    assert found == right
+    counted = points_of(facts)[A]
+    assert counted != wrong
+    assert counted == right
 
 
 @clause("DK-1.2b")
@@ -143,8 +143,8 @@ def test_nothing_is_counted_for_playing_or_losing_a_solo(augen: int, each: int) 
 @clause("DK-1.2b", "DK-1.2c")
 @pytest.mark.parametrize("soloist", SEATS)
 def test_the_soloist_gets_what_all_three_pay(soloist: Seat) -> None:
-    found = points_of(ended(185, "re,kontra", contract="solo", re=(soloist,)))
-    assert found == tuple(21 if seat == soloist else -7 for seat in SEATS)
+    counted = points_of(ended(185, "re,kontra", contract="solo", re=(soloist,)))
+    assert counted == tuple(21 if seat == soloist else -7 for seat in SEATS)
 
 
 # --- nothing special ---
@@ -181,8 +181,8 @@ def test_the_lines_add_up_to_the_formula(facts: Facts) -> None:
     assert facts.re_augen is not None
     by_re = 4 if facts.kontra_tricks == 0 else sum(240 - facts.re_augen < limit for limit in (30, 60, 90))
     by_kontra = 4 if facts.re_tricks == 0 else sum(facts.re_augen < limit for limit in (30, 60, 90))
-    announced = sum(STEPS.index(said) + 1 for said in (facts.re_said, facts.kontra_said) if said in STEPS)
-    words = sum(said is not None for said in (facts.re_said, facts.kontra_said))
+    announced = sum(STEPS.index(step) + 1 for step in (facts.re_said, facts.kontra_said) if step in STEPS)
+    words = sum(step is not None for step in (facts.re_said, facts.kontra_said))
     stake = {
         "re": 1 + by_re + announced + 2 * words,
         "kontra": -(1 + by_kontra + announced + 2 * words),

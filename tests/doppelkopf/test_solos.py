@@ -38,8 +38,8 @@ def speaker(t: Table) -> str:
 
 def offered(t: Table) -> set[str]:
     """What the speaker may bid, or `pass`."""
-    found = t.offered(seat(speaker(t)), "contest")
-    return {action.step if isinstance(action, BidSolo) else "pass" for action in found}
+    actions = t.offered(seat(speaker(t)), "contest")
+    return {action.step if isinstance(action, BidSolo) else "pass" for action in actions}
 
 
 def played(t: Table) -> tuple[str, str, int]:
@@ -111,8 +111,8 @@ def test_of_equal_solos_the_seat_nearer_to_the_dealer_goes_first(
     """Decision: near is counted clockwise from his left neighbour, so he himself comes last, or by option first."""
     wanted = tuple((seat(who), "Bubensolo") for who in rivals)
     for tie, expected in (("forehand_first", forehand_first), ("dealer_first", dealer_first)):
-        found = ranked(wanted, seat(dealer), Options(solo_tie=tie))  # type: ignore[arg-type]
-        assert "".join("ABCD"[who] for who, _ in found) == expected
+        order = ranked(wanted, seat(dealer), Options(solo_tie=tie))  # type: ignore[arg-type]
+        assert "".join("ABCD"[who] for who, _ in order) == expected
 
 
 @clause("DK-1.1g", "DK-1.1a")
@@ -301,7 +301,10 @@ def test_what_was_bid_needs_no_saying_again_and_more_can_be_added_in_time() -> N
     assert t.refused("C: re 90").key == "refusal.dk.said-already"
     t.say("C: re 60")
     assert t.playing.said.re == 2
-    assert [(one.seat, one.step, one.held) for one in t.playing.spoken] == [(2, "90", 10), (2, "60", 10)]
+    assert [(announcement.seat, announcement.step, announcement.held) for announcement in t.playing.spoken] == [
+        (2, "90", 10),
+        (2, "60", 10),
+    ]
 
 
 @clause("DK-1.1f")

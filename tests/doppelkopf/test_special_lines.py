@@ -27,13 +27,13 @@ GOLDEN: Final = Path(__file__).parent / "golden"
 NAMES: Final = ("Anna", "Bernd", "Carla", "Dieter")
 
 
-def played(name: str, said: str = "") -> Table:
+def played(name: str, reservations: str = "") -> Table:
     """The cards of a golden deal, played as written there, but with these reservations and without announcements."""
-    found = sections((GOLDEN / f"{name}.txt").read_text("utf-8"))
-    dealer, *hands = found["deal"]
-    pack: Any = 48 if "pack = 48" in found.get("options", ()) else 40
-    t = reserved(said, "\n".join(hands), dealer=dealer.removeprefix("dealer "), pack=pack)
-    laid = [part for row in found["script"] for part in row.partition("=")[0].split() if part[1:2] == ":" and part[2:]]
+    parts = sections((GOLDEN / f"{name}.txt").read_text("utf-8"))
+    dealer, *hands = parts["deal"]
+    pack: Any = 48 if "pack = 48" in parts.get("options", ()) else 40
+    t = reserved(reservations, "\n".join(hands), dealer=dealer.removeprefix("dealer "), pack=pack)
+    laid = [part for row in parts["script"] for part in row.partition("=")[0].split() if part[1:2] == ":" and part[2:]]
     return t.play(" ".join(laid))
 
 
@@ -113,5 +113,5 @@ def test_telling_them_one_by_one_changes_no_sum(law: Case, seed: int) -> None:
 
 def test_random_play_brings_every_kind() -> None:
     ends = [play_logged(law, Random(seed))[0] for law in (HOCHZEIT, SCHWEIN) for seed in range(60)]
-    kinds = {one.kind for end in ends if end.facts for one in end.facts.specials.details}
+    kinds = {special.kind for end in ends if end.facts for special in end.facts.specials.details}
     assert kinds == {"doppelkopf", "karlchen", "karlchen-caught", "fuchs"}

@@ -56,7 +56,7 @@ def test_dull_tricks_give_nothing() -> None:
 
 @clause("DK-4a", "DK-B1.10")
 @pytest.mark.parametrize(
-    ("text", "augen", "found"),
+    ("text", "augen", "expected"),
     [
         ("A:PA B:P10 C:P10 D:PA", 42, RE_ONE),
         ("B:PA C:P10 D:P10 A:PA", 42, KONTRA_ONE),
@@ -67,9 +67,9 @@ def test_dull_tricks_give_nothing() -> None:
         ("A:PA B:PA C:P10 D:H10", 42, KONTRA_ONE),
     ],
 )
-def test_forty_augen_are_a_doppelkopf(text: str, augen: int, found: Specials) -> None:
+def test_forty_augen_are_a_doppelkopf(text: str, augen: int, expected: Specials) -> None:
     assert sum(AUGEN[card] for card in trick(text).cards) == augen
-    assert specials(text, DULL) == found
+    assert specials(text, DULL) == expected
 
 
 @clause("DK-4a")
@@ -82,7 +82,7 @@ def test_each_of_several_counts() -> None:
 
 @clause("DK-4d", "DK-B1.10")
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected"),
     [
         pytest.param("A:PB B:KA C:KK D:K9", RE_ONE, id="caught by Re"),
         pytest.param("A:KA B:PB C:KK D:K9", KONTRA_ONE, id="caught by Kontra"),
@@ -94,21 +94,21 @@ def test_each_of_several_counts() -> None:
         pytest.param("A:PA B:KA C:PK D:PK", NONE, id="trumps the trick itself"),
     ],
 )
-def test_a_fuchs_is_caught_by_the_other_party_only(text: str, found: Specials) -> None:
-    assert specials(text, DULL) == found
+def test_a_fuchs_is_caught_by_the_other_party_only(text: str, expected: Specials) -> None:
+    assert specials(text, DULL) == expected
 
 
 @clause("DK-4d", "DK-B1.10")
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected"),
     [
         pytest.param("A:H10 B:KA! C:KK D:K9", NONE, id="a Schwein takes the Dulle and is no Fuchs"),
         pytest.param("A:KA! B:H10 C:KA D:K9", NONE, id="the other ace is of the same party"),
         pytest.param("A:KA! B:KA C:KK D:K9", RE_ONE, id="a Schwein can catch a Fuchs"),
     ],
 )
-def test_a_schwein_is_never_caught(text: str, found: Specials) -> None:
-    assert specials(text, DULL) == found
+def test_a_schwein_is_never_caught(text: str, expected: Specials) -> None:
+    assert specials(text, DULL) == expected
 
 
 @clause("DK-4d")
@@ -121,7 +121,7 @@ def test_the_ace_left_over_beside_a_schwein_can_be_caught() -> None:
 
 @clause("DK-4b", "DK-4c", "DK-B1.10")
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected"),
     [
         pytest.param("A:XB B:KK C:KK D:K9", RE_ONE, id="makes it for Re"),
         pytest.param("A:PA B:XB C:PK D:P9", KONTRA_ONE, id="makes it for Kontra with a trump"),
@@ -134,14 +134,14 @@ def test_the_ace_left_over_beside_a_schwein_can_be_caught() -> None:
         pytest.param("A:XB B:XB C:PD D:K9", RE_ONE, id="partner takes over, the other one's is caught"),
     ],
 )
-def test_karlchen_in_the_last_trick(text: str, found: Specials) -> None:
+def test_karlchen_in_the_last_trick(text: str, expected: Specials) -> None:
     """Decision: made and caught are two things and count both; a partner never catches."""
-    assert specials(text) == found
+    assert specials(text) == expected
 
 
 @clause("DK-4b")
 @pytest.mark.parametrize(
-    ("text", "both", "one"),
+    ("text", "both", "single"),
     [
         ("A:XB B:XB C:KK D:K9", Specials(2, 0), RE_ONE),
         ("B:XB C:XB D:KK A:K9", Specials(0, 2), KONTRA_ONE),
@@ -149,9 +149,9 @@ def test_karlchen_in_the_last_trick(text: str, found: Specials) -> None:
         ("A:KK B:XB C:PD D:HK", RE_ONE, RE_ONE),
     ],
 )
-def test_a_table_may_give_one_point_for_made_and_caught_together(text: str, both: Specials, one: Specials) -> None:
+def test_a_table_may_give_one_point_for_made_and_caught_together(text: str, both: Specials, single: Specials) -> None:
     assert specials(text) == both
-    assert specials(text, karlchen_double=False) == one
+    assert specials(text, karlchen_double=False) == single
 
 
 @clause("DK-B1.10")
@@ -173,7 +173,7 @@ def test_the_last_trick_of_an_unfinished_deal_is_not_the_last_trick(pack: int, s
 
 @clause("DK-4a", "DK-4b", "DK-4c", "DK-4d", "DK-B1.10")
 @pytest.mark.parametrize(
-    ("tricks", "found"),
+    ("tricks", "expected"),
     [
         (("B:PA C:P10 D:P10 A:PA", DULL), [Special("doppelkopf", B, trick=9)]),
         (("A:KK B:KA C:PB D:KA", DULL), [Special("fuchs", C, B, 9), Special("fuchs", C, D, 9)]),
@@ -191,9 +191,9 @@ def test_the_last_trick_of_an_unfinished_deal_is_not_the_last_trick(pack: int, s
     ],
 )
 def test_each_is_told_with_who_made_it_against_whom_and_the_trick(
-    tricks: tuple[str, ...], found: list[Special]
+    tricks: tuple[str, ...], expected: list[Special]
 ) -> None:
-    assert list(told(*tricks).details) == found
+    assert list(told(*tricks).details) == expected
 
 
 # --- whose they are ---
@@ -201,11 +201,11 @@ def test_each_is_told_with_who_made_it_against_whom_and_the_trick(
 
 @clause("DK-B1.10")
 @pytest.mark.parametrize(
-    ("re", "found"), [((A, C), RE_ONE), ((B, D), KONTRA_ONE), ((A, B), NONE), ((C, D), NONE), ((A, D), RE_ONE)]
+    ("re", "expected"), [((A, C), RE_ONE), ((B, D), KONTRA_ONE), ((A, B), NONE), ((C, D), NONE), ((A, D), RE_ONE)]
 )
-def test_the_parties_at_the_end_decide(re: tuple[Seat, ...], found: Specials) -> None:
+def test_the_parties_at_the_end_decide(re: tuple[Seat, ...], expected: Specials) -> None:
     """Decision: a Fuchs that fell before the Hochzeit had its partner belongs to the parties as they came to be."""
-    assert specials("A:PB B:KA C:KK D:K9", DULL, re=re) == found
+    assert specials("A:PB B:KA C:KK D:K9", DULL, re=re) == expected
 
 
 @clause("DK-4d", "DK-B1.10")

@@ -38,9 +38,9 @@ def view(t: Table, who: str) -> View:
 
 def parties(t: Table) -> tuple[str | None, ...]:
     """What everybody knows; the same for all who look."""
-    found = {view(t, who).parties for who in EVERYBODY}
-    assert len(found) == 1
-    return found.pop()
+    parties_seen = {view(t, who).parties for who in EVERYBODY}
+    assert len(parties_seen) == 1
+    return parties_seen.pop()
 
 
 def cards_in(t: Table, who: str) -> set[str]:
@@ -66,9 +66,9 @@ def steps(t: Table) -> Iterator[Table]:
         t.do(at, PlayCard(t.legal("ABCD"[at])[0]), kind="card")
 
 
-def alike(one: Table, two: Table, *watching: str) -> bool:
+def alike(first: Table, two: Table, *watching: str) -> bool:
     """Do these get the same bytes at both tables?"""
-    return all(json.encode(one.frame(seat(who))) == json.encode(two.frame(seat(who))) for who in watching)
+    return all(json.encode(first.frame(seat(who))) == json.encode(two.frame(seat(who))) for who in watching)
 
 
 # --- parties ---
@@ -134,26 +134,26 @@ def test_two_who_say_kontra_may_still_have_one_against_them_and_a_third_makes_it
 @clause("DK-B1.6")
 @pytest.mark.parametrize("watching", ["A", "B", "SPECTATOR", "SUPERVISOR"])
 def test_two_deals_that_differ_in_who_holds_a_queen_of_kreuz_look_the_same_to_the_others(watching: str) -> None:
-    one, two = normal(HANDS), normal(OTHER_QUEEN)
-    assert (one.playing.re, two.playing.re) == ((0, 2), (0, 3))
-    for t in (one, two):
+    first, two = normal(HANDS), normal(OTHER_QUEEN)
+    assert (first.playing.re, two.playing.re) == ((0, 2), (0, 3))
+    for t in (first, two):
         t.say("B: kontra", "A: re")
-    assert alike(one, two, watching)
+    assert alike(first, two, watching)
     for card in ["A:H10", "B:KA", "C:KK", "D:H10", "A:XA", "B:XK", "C:X10", "D:KB", "D:KD", "A:XD", "B:KA"]:
-        for t in (one, two):
+        for t in (first, two):
             t.play(card)
-        assert alike(one, two, watching)
-        assert not alike(one, two, "C")
-    one.play("C:XD")
+        assert alike(first, two, watching)
+        assert not alike(first, two, "C")
+    first.play("C:XD")
     two.play("C:PD")
-    assert not alike(one, two, watching)
+    assert not alike(first, two, watching)
 
 
 @clause("DK-B1.6")
 def test_a_refused_announcement_tells_the_speaker_only_what_he_knows() -> None:
-    one, two = normal(HANDS), normal(OTHER_QUEEN)
+    first, two = normal(HANDS), normal(OTHER_QUEEN)
     for wrong in ("A: kontra", "B: re", "B: re schwarz"):
-        assert one.refused(wrong) == two.refused(wrong)
+        assert first.refused(wrong) == two.refused(wrong)
 
 
 # --- cards ---
@@ -183,9 +183,9 @@ def test_of_the_deal_everybody_saw_his_own_cards_arrive_and_nobody_the_pack() ->
 
 
 @clause("DK-B1.3")
-@pytest.mark.parametrize("said", ["", "B: Damensolo", "C: Trumpfsolo", "A: Fleischloser"])
-def test_no_frame_holds_a_card_but_ones_own_the_open_trick_and_the_last_one(said: str) -> None:
-    for t in steps(reserved(said, HANDS)):
+@pytest.mark.parametrize("reservations", ["", "B: Damensolo", "C: Trumpfsolo", "A: Fleischloser"])
+def test_no_frame_holds_a_card_but_ones_own_the_open_trick_and_the_last_one(reservations: str) -> None:
+    for t in steps(reserved(reservations, HANDS)):
         p = t.playing
         public = set(p.trick) | set(p.taken[-1].cards if p.taken else ())
         for who in WATCHERS:
@@ -212,14 +212,14 @@ def test_the_last_trick_may_be_looked_at_until_the_next_one_is_complete() -> Non
 
 
 @clause("DK-B1.3")
-@pytest.mark.parametrize("said", ["", "B: Trumpfsolo"])
-def test_tricks_can_be_counted_but_neither_augen_nor_special_points_are_told(said: str) -> None:
+@pytest.mark.parametrize("reservations", ["", "B: Trumpfsolo"])
+def test_tricks_can_be_counted_but_neither_augen_nor_special_points_are_told(reservations: str) -> None:
     """A captured Fuchs would tell who belongs to whom."""
     counted = []
-    for t in steps(reserved(said, HANDS)):
+    for t in steps(reserved(reservations, HANDS)):
         for who in EVERYBODY:
-            found = set(keys_in(to_builtins(t.frame(seat(who)))))
-            assert found & {"augen", "re_augen", "facts", "lines", "specials", "taken", "re_tricks", "slips"} == set()
+            keys = set(keys_in(to_builtins(t.frame(seat(who)))))
+            assert keys & {"augen", "re_augen", "facts", "lines", "specials", "taken", "re_tricks", "slips"} == set()
         counted.append(sum(view(t, "A").tricks))
     assert counted == [played // 4 for played in range(40)]
 

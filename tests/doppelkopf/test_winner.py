@@ -66,7 +66,7 @@ def test_the_table_of_limits(re: str, kontra: str, cell: str) -> None:
 
 @clause("DK-3a", "DK-3b")
 @pytest.mark.parametrize(
-    ("said", "at_119", "at_120", "at_121"),
+    ("announced", "at_119", "at_120", "at_121"),
     [
         ("", "kontra", "kontra", "re"),
         ("re", "kontra", "kontra", "re"),
@@ -77,10 +77,10 @@ def test_the_table_of_limits(re: str, kontra: str, cell: str) -> None:
         ("re 90,kontra 90", None, None, None),
     ],
 )
-def test_around_the_middle(said: str, at_119: Party, at_120: Party, at_121: Party) -> None:
+def test_around_the_middle(announced: str, at_119: Party, at_120: Party, at_121: Party) -> None:
     """Decision: with both Re and Kontra it is not "exclusively Kontra", so Re needs 121 again."""
     for facts_for in (ended, alone):
-        assert [winner_of(facts_for(augen, said)) for augen in (119, 120, 121)] == [at_119, at_120, at_121]
+        assert [winner_of(facts_for(augen, announced)) for augen in (119, 120, 121)] == [at_119, at_120, at_121]
 
 
 @clause("DK-3a")

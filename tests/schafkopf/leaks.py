@@ -120,71 +120,71 @@ class ShowsObjections(Schafkopf):
 
 class AsksOnlyTheOpponentsForASpritze(Schafkopf):
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Playing):
-            return found
+            return windows
         side = state.game.side
-        return tuple(_only(w, [s for s in w.seats if s not in side]) if w.kind == "spritze" else w for w in found)
+        return tuple(_only(w, [s for s in w.seats if s not in side]) if w.kind == "spritze" else w for w in windows)
 
 
 class AsksOnlyWhoHasATrump(Schafkopf):
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Playing):
-            return found
+            return windows
         able = [s for s in range(4) if why_not_given(state, s, "Stoss") is None or s == state.game.partner]
-        return tuple(_only(w, [s for s in w.seats if s in able]) if w.kind == "spritze" else w for w in found)
+        return tuple(_only(w, [s for s in w.seats if s in able]) if w.kind == "spritze" else w for w in windows)
 
 
 class AsksOnlyTheOpposingSide(Schafkopf):
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Playing) or not isinstance(state.matter, Hearing):
-            return found
+            return windows
         entitled = opposing(state, state.matter.offence.slip.seat)
-        return tuple(_only(w, [s for s in w.seats if s in entitled]) if w.kind == "vote" else w for w in found)
+        return tuple(_only(w, [s for s in w.seats if s in entitled]) if w.kind == "vote" else w for w in windows)
 
 
 class ListensOnlyWhenSomethingIsWrong(Schafkopf):
     """Claims and corrections are heard only when there is something to claim or to correct."""
 
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Playing) or state.offences:
-            return found
-        return tuple(w for w in found if w.kind != "anytime")
+            return windows
+        return tuple(w for w in windows if w.kind != "anytime")
 
 
 class OffersClaimsAgainstOffendersOnly(Schafkopf):
     def offers(self, state: State, seat: Seat, window: Window) -> tuple[Form, ...]:
-        found = super().offers(state, seat, window)
+        forms = super().offers(state, seat, window)
         if window.kind != "anytime" or not isinstance(state, Playing):
-            return found
+            return forms
         guilty = tuple(o.slip.seat for o in state.offences if o.slip.seat != seat)
         claims = (Form(Claim, {"against": OneOf(guilty)}),) if guilty else ()
-        return (*claims, *(f for f in found if f.action is not Claim))
+        return (*claims, *(f for f in forms if f.action is not Claim))
 
 
 class SkipsTheLocked(Schafkopf):
     """The window of somebody who can call no Sau looks different."""
 
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Bidding):
-            return found
-        return tuple(replace(w, must=bool(callable_suits(state.hands[w.seats[0]]))) for w in found)
+            return windows
+        return tuple(replace(w, must=bool(callable_suits(state.hands[w.seats[0]]))) for w in windows)
 
 
 class NumbersWindowsByTrumps(Schafkopf):
     """The id of a card window counts the trumps of whose turn it is."""
 
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Playing) or state.played == 32:
-            return found
+            return windows
         klass = ORDERS[state.game.contract.name].klass
         held = sum(klass[c] == TRUMP for c in state.hands[turn(state)])
-        return tuple(replace(w, id=f"{w.id}.{held}") if w.kind == "card" else w for w in found)
+        return tuple(replace(w, id=f"{w.id}.{held}") if w.kind == "card" else w for w in windows)
 
 
 # --- in what is refused ----------------------------------------------------------------------------------------

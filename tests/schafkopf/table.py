@@ -81,7 +81,7 @@ SAID: dict[str, tuple[str, Action]] = {
 """What is said besides bids and cards: the kind of the window it answers, and the action."""
 
 
-def said(text: str) -> tuple[str, Action]:
+def spoken(text: str) -> tuple[str, Action]:
     """`stop`, `claim B`, `correct EA`, `lead E7` (out of turn), `settle B open`, `Stoss`: the window, the action."""
     verb, _, rest = text.strip().partition(" ")
     if text.strip() in SAID:
@@ -125,7 +125,7 @@ class Table(GameTable[State, Action, Event, View]):
         corrected in the window for it."""
         for word in words:
             who, _, what = word.partition(":")
-            kind, action = said(what)
+            kind, action = spoken(what)
             if isinstance(action, Correct) and "correct" in self.kinds():
                 kind = "correct"
             for s in self.window(kind).seats if who == "ALL" else (seat(who),):

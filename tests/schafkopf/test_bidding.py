@@ -26,8 +26,8 @@ def spoken(t: Table) -> Bid:
 
 def phrases(t: Table) -> list[str]:
     """All that was said so far, without the text-key prefix and without passes."""
-    said = [event.phrase for record in t.log for event in record.events if isinstance(event, Bid)]
-    return [phrase.removeprefix("phrase.sk.") for phrase in said]
+    phrases_said = [event.phrase for record in t.log for event in record.events if isinstance(event, Bid)]
+    return [phrase.removeprefix("phrase.sk.") for phrase in phrases_said]
 
 
 def naming(t: Table) -> tuple[str, int]:

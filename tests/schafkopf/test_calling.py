@@ -86,10 +86,10 @@ def test_the_herz_sau_is_a_trump_and_cannot_be_called() -> None:
 @clause("SK-B5.3")
 @given(st.lists(st.sampled_from(PACK), min_size=8, max_size=8, unique=True))
 def test_of_a_suit_that_may_be_called_the_hand_has_a_plain_card_and_not_the_sau(hand: list[Card]) -> None:
-    found = callable_suits(tuple(hand))
+    suits = callable_suits(tuple(hand))
     for suit in "EGS":
         plain = [c for c in hand if c[0] == suit and c[1] in "ZK987"]
-        assert (suit in found) == (bool(plain) and suit + "A" not in hand)
+        assert (suit in suits) == (bool(plain) and suit + "A" not in hand)
 
 
 @clause("SK-B5.3")

@@ -88,8 +88,8 @@ def test_the_trumps_from_the_highest_down(name: str) -> None:
 @clause("SK-B5.2")
 @pytest.mark.parametrize(("kind", "number"), [("Rufspiel", 14), ("Solo", 14), ("Farbwenz", 11), ("Wenz", 4)])
 def test_how_many_trumps_a_game_has(kind: str, number: int) -> None:
-    found = [order_of(c) for c in CONTRACTS.values() if c.kind == kind]
-    assert [sum(k == TRUMP for k in order.klass.values()) for order in found] == [number] * len(found)
+    orders = [order_of(c) for c in CONTRACTS.values() if c.kind == kind]
+    assert [sum(k == TRUMP for k in order.klass.values()) for order in orders] == [number] * len(orders)
 
 
 @clause("SK-B5.2")
@@ -204,8 +204,8 @@ def test_solo_goes_before_wenz_before_farbwenz_before_rufspiel() -> None:
 @pytest.mark.parametrize("options", [Options(), Options(tout_rank="split")])
 def test_no_suit_has_priority_not_even_herz(kind: str, options: Options) -> None:
     for tout in (False, True):
-        found = {rung(c, options) for c in CONTRACTS.values() if (c.kind, c.tout) == (kind, tout)}
-        assert len(found) == (0 if kind == "Rufspiel" and tout else 1)
+        rungs = {rung(c, options) for c in CONTRACTS.values() if (c.kind, c.tout) == (kind, tout)}
+        assert len(rungs) == (0 if kind == "Rufspiel" and tout else 1)
 
 
 @clause("SK-bidding-3")
@@ -235,18 +235,18 @@ def test_the_games_of_a_rung_and_above(options: Options) -> None:
 
 
 def test_the_called_sau_belongs_to_the_rufspiel_only() -> None:
-    found = {name: c.called for name, c in CONTRACTS.items() if c.called is not None}
-    assert found == {"Rufspiel E": "EA", "Rufspiel G": "GA", "Rufspiel S": "SA"}
+    called = {name: c.called for name, c in CONTRACTS.items() if c.called is not None}
+    assert called == {"Rufspiel E": "EA", "Rufspiel G": "GA", "Rufspiel S": "SA"}
 
 
 def test_a_tout_is_the_same_game_with_a_promise() -> None:
-    for name, found in CONTRACTS.items():
-        assert found.tout == name.endswith("Tout")
+    for name, contract in CONTRACTS.items():
+        assert contract.tout == name.endswith("Tout")
         assert ORDERS[name].trumps == cards(trumps_of(name))
 
 
 @pytest.mark.parametrize(
-    ("said", "meant"),
+    ("spoken", "meant"),
     [
         ("Rufspiel E", "Rufspiel E"),
         ("rufspiel schellen", "Rufspiel S"),
@@ -267,6 +267,6 @@ def test_a_tout_is_the_same_game_with_a_promise() -> None:
         ("", None),
     ],
 )
-def test_a_game_is_understood_as_it_is_said(said: str, meant: str | None) -> None:
-    found: Contract | None = read_contract(said)
-    assert (None if found is None else found.name) == meant
+def test_a_game_is_understood_as_it_is_said(spoken: str, meant: str | None) -> None:
+    contract: Contract | None = read_contract(spoken)
+    assert (None if contract is None else contract.name) == meant

@@ -41,9 +41,9 @@ def test_a_wrong_card_is_taken_back_of_ones_own_accord() -> None:
 def test_a_card_sent_before_the_correction_is_late_after_it() -> None:
     """The trick has changed, and with it the question."""
     t = refereed(SOLO, "A:EO B:GK")
-    asked = t.window("card").id
+    window = t.window("card").id
     t.act("B: correct E7", NOBODY_OBJECTS)
-    assert t.submit(2, PlayCard(t.playing.hands[2][0]), window=asked) == LATE
+    assert t.submit(2, PlayCard(t.playing.hands[2][0]), window=window) == LATE
 
 
 @clause("SK-revoke-1")
@@ -186,8 +186,8 @@ def test_without_a_supervisor_an_objection_is_tested(case: str, objecting: int) 
     played after the wrong one. One objection is enough to have it tested."""
     setting, tricks, wish = WISHES[case]
     t = refereed(setting, tricks).act(wish)
-    asked = t.window("objection").seats
-    for at, s in enumerate(asked):
+    seats = t.window("objection").seats
+    for at, s in enumerate(seats):
         t.act(f"{'ABCD'[s]}: {'objection' if at == objecting else 'no objection'}")
     if case == "nothing to disclose":
         assert isinstance(t.events[-1], CardCorrected)
@@ -195,7 +195,7 @@ def test_without_a_supervisor_an_objection_is_tested(case: str, objecting: int) 
         denied, proven = t.events[-2:]
         assert denied == CorrectionDenied(seat(wish[0]), "disclosure")
         assert isinstance(proven, OffenceProven)
-        assert t.window("vote").seats == asked
+        assert t.window("vote").seats == seats
 
 
 @pytest.mark.parametrize("case", WISHES)

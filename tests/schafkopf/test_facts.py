@@ -17,12 +17,12 @@ from tests.cli.run import answers
 NAMES = ("Vroni", "Beni", "Resi", "Schorsch")
 
 
-def ruf(**known: Any) -> Facts:
-    return Facts("Rufspiel", 0, partner=1, **known)
+def ruf(**facts: Any) -> Facts:
+    return Facts("Rufspiel", 0, partner=1, **facts)
 
 
-def solo(**known: Any) -> Facts:
-    return Facts("Solo", 2, **known)
+def solo(**facts: Any) -> Facts:
+    return Facts("Solo", 2, **facts)
 
 
 CASES: list[tuple[Facts, Facts, str]] = [
@@ -77,7 +77,7 @@ def test_who_keeps_the_list_gets_the_points_of_who_has_counted(short: Facts, cou
 def test_no_line_says_augen_that_nobody_counted(short: Facts, counted: Facts, line: str) -> None:
     for lang in ("de", "en"):
         words = [say(x.key, x.args, lang=lang, names=NAMES) for x in score(short, Options())]
-        assert not any("Augen" in said or "{" in said or "–" in said for said in words), words
+        assert not any("Augen" in text or "{" in text or "–" in text for text in words), words
 
 
 @clause("SK-spritze-5", "SK-spritze-5-1")
@@ -126,11 +126,11 @@ def test_what_is_told_beside_the_count_is_read_as_the_table_reads_it() -> None:
 @clause("SK-points-2")
 def test_the_command_answers_with_headline_points_money_and_lines() -> None:
     line = {"contract": "Rufspiel", "declarer": 0, "partner": 1, "won": True, "level": "schneider"}
-    (found,) = answers("score", "schafkopf", "-", lines=[line])
-    assert found["headline"] == "Rufspiel, Spieler 1 mit Spieler 2, gewonnen Schneider"
-    assert (found["game_points"], found["reuegeld_cents"]) == ([2, 2, -2, -2], [0, 0, 0, 0])
-    assert [said["clause"] for said in found["lines"]] == ["SK-points-2"]
-    assert "Augen" not in json.dumps(found)
+    (reply,) = answers("score", "schafkopf", "-", lines=[line])
+    assert reply["headline"] == "Rufspiel, Spieler 1 mit Spieler 2, gewonnen Schneider"
+    assert (reply["game_points"], reply["reuegeld_cents"]) == ([2, 2, -2, -2], [0, 0, 0, 0])
+    assert [score_line["clause"] for score_line in reply["lines"]] == ["SK-points-2"]
+    assert "Augen" not in json.dumps(reply)
 
 
 @clause("SK-revoke-2")

@@ -35,7 +35,7 @@ from stammtisch.games.schafkopf.state import Bidding, Finished, Offence, Slip
 from stammtisch.tricks import PlayCard
 from stammtisch_dev.testing import clause
 from tests.golden import Runner, files_beside, rows_of
-from tests.schafkopf.table import Table, action_of, deal, said
+from tests.schafkopf.table import Table, action_of, deal, spoken
 
 FILES: Final = files_beside(__file__)
 NOTED: Final = (
@@ -80,7 +80,7 @@ class SchafkopfRunner(Runner[Table]):
     def answer(self, t: Table, text: str) -> tuple[str, Action]:
         if isinstance(t.state, Bidding) and re.match("weiter|spiele|Rufspiel|Farbwenz|Wenz|Solo", text):
             return "name" if "name" in t.kinds() else "bid", action_of(text)
-        return ("card", PlayCard(Card(text))) if text in AUGEN else said(text)
+        return ("card", PlayCard(Card(text))) if text in AUGEN else spoken(text)
 
     def say(self, t: Table, who: str, text: str) -> None:
         if isinstance(t.state, Bidding) and self.answer(t, text)[0] in ("bid", "name"):

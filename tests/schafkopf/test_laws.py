@@ -165,10 +165,10 @@ DEEP: Final = [
 def test_the_worlds_are_compared_deep_into_the_deal(law: Case, steps: int) -> None:
     """An auction is four steps long: a law that ends there has proved nothing about the play. These are the pairs of
     worlds in which planted leaks are found below; without one nothing is found."""
-    found = depths(law)
-    print(f"{law.name}: median {median(found)}, deepest {max(found)} of {len(found)}")
-    assert median(found) >= steps
-    assert max(found) >= 32
+    measured = depths(law)
+    print(f"{law.name}: median {median(measured)}, deepest {max(measured)} of {len(measured)}")
+    assert median(measured) >= steps
+    assert max(measured) >= 32
 
 
 REACHED: Final = [
@@ -182,11 +182,11 @@ REACHED: Final = [
 @pytest.mark.parametrize(("law", "kinds"), REACHED, ids=[c.name for c, _ in REACHED])
 def test_random_play_gets_where_the_questions_are(law: Case, kinds: set[type[Any]]) -> None:
     """Most deals are Rufspiele, and what the case is about happens again and again."""
-    found = deals(law, 60)
-    fixed = [e.contract for events in found for e in events if isinstance(e, ContractFixed)]
+    all_events = deals(law, 60)
+    fixed = [e.contract for events in all_events for e in events if isinstance(e, ContractFixed)]
     assert sum(contract.startswith("Rufspiel") for contract in fixed) > 30
     for kind in kinds:
-        assert sum(any(isinstance(e, kind) for e in events) for events in found) >= 3, kind
+        assert sum(any(isinstance(e, kind) for e in events) for events in all_events) >= 3, kind
 
 
 # --- planted leaks ---------------------------------------------------------------------------------------------

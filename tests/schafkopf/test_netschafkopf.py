@@ -41,20 +41,20 @@ Found: TypeAlias = Imported | Skipped
 
 
 def imported(text: str, **options: Any) -> list[Found]:
-    found = netschafkopf.parse(text, source="x.txt")
-    return [netschafkopf.replay(f, options=Options(**options)) if isinstance(f, Protocol) else f for f in found]
+    parsed = netschafkopf.parse(text, source="x.txt")
+    return [netschafkopf.replay(f, options=Options(**options)) if isinstance(f, Protocol) else f for f in parsed]
 
 
 def summary(text: str, **options: Any) -> Summary:
-    (found,) = imported(text, **options)
-    assert isinstance(found, Imported), found
-    return found.summary
+    (read_deal,) = imported(text, **options)
+    assert isinstance(read_deal, Imported), read_deal
+    return read_deal.summary
 
 
 def skipped(text: str) -> Skipped:
-    (found,) = imported(text)
-    assert isinstance(found, Skipped), found
-    return found
+    (read_deal,) = imported(text)
+    assert isinstance(read_deal, Skipped), read_deal
+    return read_deal
 
 
 def changed(*edits: tuple[str, str], text: str = FIRST) -> str:
@@ -223,17 +223,17 @@ def test_a_name_may_hold_the_words_of_the_format() -> None:
 @pytest.mark.parametrize("name", CONTRACTS)
 @pytest.mark.parametrize(("sau", "green"), [("Ass", "Grün"), ("As", "Gras"), ("Sau", "grün")])
 def test_every_game_is_known_by_its_spellings(name: str, sau: str, green: str) -> None:
-    found = netschafkopf.contract_of(spelled(name, Style(sau=sau, green=green)))
-    assert found is CONTRACTS[name]
+    contract = netschafkopf.contract_of(spelled(name, Style(sau=sau, green=green)))
+    assert contract is CONTRACTS[name]
 
 
 @pytest.mark.parametrize(
-    "said",
+    "spoken",
     ["Geier", "Herz-Geier Tout", "Ramsch", "Bettel", "Hochzeit", "Mit der Herz-Ass", "Mit der Eichel-Ass Tout", "Solo"]
     + ["Pik-Solo", "Wenz Tout Tout", "Eichel-Zehn", "Mit der Eichel-Wenz", "Sie", ""],
 )
-def test_no_other_game_is_taken_for_one_of_ours(said: str) -> None:
-    assert netschafkopf.contract_of(said) is None
+def test_no_other_game_is_taken_for_one_of_ours(spoken: str) -> None:
+    assert netschafkopf.contract_of(spoken) is None
 
 
 @pytest.mark.parametrize(
@@ -247,9 +247,9 @@ def test_no_other_game_is_taken_for_one_of_ours(said: str) -> None:
     ],
 )
 def test_a_game_we_do_not_play_is_skipped_by_name(line: str, told: str, kind: str) -> None:
-    found = skipped(changed(("Beppo spielt Mit der Eichel-Ass", line)))
-    assert (found.key, found.line) == ("netschafkopf.contract", 9)
-    assert found.args == {"contract": told, "kind": kind}
+    skipped_deal = skipped(changed(("Beppo spielt Mit der Eichel-Ass", line)))
+    assert (skipped_deal.key, skipped_deal.line) == ("netschafkopf.contract", 9)
+    assert skipped_deal.args == {"contract": told, "kind": kind}
 
 
 # --- protocols that do not fit together -------------------------------------------------------------------------
@@ -290,13 +290,13 @@ MISFITS: Final[list[tuple[str, list[tuple[str, str]], int]]] = [
 @pytest.mark.parametrize(("reason", "edits", "line"), MISFITS)
 def test_a_protocol_that_does_not_fit_together_is_skipped(reason: str, edits: list[tuple[str, str]], line: int) -> None:
     """Decision: a wrong leader is a damaged file and no offence, for no player of the program can lead out of turn."""
-    found = skipped(changed(*edits))
-    assert (found.key, found.line, found.source) == (f"netschafkopf.{reason}", line, "x.txt")
+    skipped_deal = skipped(changed(*edits))
+    assert (skipped_deal.key, skipped_deal.line, skipped_deal.source) == (f"netschafkopf.{reason}", line, "x.txt")
 
 
 def test_a_deal_of_the_short_pack_is_skipped() -> None:
-    found = skipped(re.sub(r"( hat:(?: \w\w){6}).*", r"\1", FIRST))
-    assert (found.key, found.line) == ("netschafkopf.short-pack", 4)
+    skipped_deal = skipped(re.sub(r"( hat:(?: \w\w){6}).*", r"\1", FIRST))
+    assert (skipped_deal.key, skipped_deal.line) == ("netschafkopf.short-pack", 4)
 
 
 def test_every_reason_has_its_case() -> None:
@@ -304,8 +304,10 @@ def test_every_reason_has_its_case() -> None:
 
 
 def test_a_message_repeats_no_endless_line() -> None:
-    found = skipped(changed(("Mit der Eichel-Ass\n", "x" * 10_000 + "\n"), text=FIRST[: FIRST.index("Beppo gewinnt")]))
-    assert len(found.args["contract"]) == 60
+    skipped_deal = skipped(
+        changed(("Mit der Eichel-Ass\n", "x" * 10_000 + "\n"), text=FIRST[: FIRST.index("Beppo gewinnt")])
+    )
+    assert len(skipped_deal.args["contract"]) == 60
 
 
 # --- what our rules refuse --------------------------------------------------------------------------------------
@@ -314,34 +316,44 @@ def test_a_message_repeats_no_endless_line() -> None:
 @clause("SK-B5.6")
 def test_a_revoke_in_the_protocol_is_reported_and_not_scored() -> None:
     """Anni throws the Schellen-Zehn on a trump, with trumps in hand, and keeps the Herz-Sau for the end."""
-    found = summary(changed(("H9 HA HK SU", "H9 SZ HK SU"), ("S8 GZ SK SZ", "S8 GZ SK HA")))
-    assert found.refused is not None
-    assert (found.refused.clause, found.refused.key) == ("SK-B5.6", "refusal.sk.follow-trump")
-    assert (found.refused.trick, found.refused.card, found.refused.seat, found.refused.line) == (2, "SZ", 0, 11)
-    assert (found.augen, found.tricks, found.won, found.game_points) == (None, None, None, None)
+    read_deal = summary(changed(("H9 HA HK SU", "H9 SZ HK SU"), ("S8 GZ SK SZ", "S8 GZ SK HA")))
+    assert read_deal.refused is not None
+    assert (read_deal.refused.clause, read_deal.refused.key) == ("SK-B5.6", "refusal.sk.follow-trump")
+    assert (read_deal.refused.trick, read_deal.refused.card, read_deal.refused.seat, read_deal.refused.line) == (
+        2,
+        "SZ",
+        0,
+        11,
+    )
+    assert (read_deal.augen, read_deal.tricks, read_deal.won, read_deal.game_points) == (None, None, None, None)
 
 
 @clause("SK-B5.4")
 def test_a_sau_that_was_searched_for_and_not_given_is_reported() -> None:
-    found = summary(changed(("E9 E8 E7 EA", "E9 E8 E7 EZ"), ("GU G9 EZ SA", "GU G9 EA SA")))
-    assert found.refused is not None
-    assert (found.refused.clause, found.refused.key) == ("SK-B5.4", "refusal.sk.sau-searched")
-    assert (found.refused.trick, found.refused.card, found.refused.seat) == (1, "EZ", 3)
+    read_deal = summary(changed(("E9 E8 E7 EA", "E9 E8 E7 EZ"), ("GU G9 EZ SA", "GU G9 EA SA")))
+    assert read_deal.refused is not None
+    assert (read_deal.refused.clause, read_deal.refused.key) == ("SK-B5.4", "refusal.sk.sau-searched")
+    assert (read_deal.refused.trick, read_deal.refused.card, read_deal.refused.seat) == (1, "EZ", 3)
 
 
 @clause("SK-B5.3")
 @pytest.mark.parametrize(
-    ("said", "key", "seat"),
+    ("call", "key", "seat"),
     [
         ("Zenzi spielt Mit der Eichel-Ass", "refusal.sk.holds-the-sau", 3),
         ("Beppo spielt Mit der Grün-Ass", "refusal.sk.no-card-of-the-suit", 1),
     ],
 )
-def test_a_wrong_call_is_reported_before_the_first_trick(said: str, key: str, seat: int) -> None:
-    found = summary(changed(("Beppo spielt Mit der Eichel-Ass", said)))
-    assert found.refused is not None
-    assert (found.refused.clause, found.refused.key) == ("SK-B5.3", key)
-    assert (found.refused.trick, found.refused.card, found.refused.seat, found.refused.line) == (0, None, seat, 9)
+def test_a_wrong_call_is_reported_before_the_first_trick(call: str, key: str, seat: int) -> None:
+    read_deal = summary(changed(("Beppo spielt Mit der Eichel-Ass", call)))
+    assert read_deal.refused is not None
+    assert (read_deal.refused.clause, read_deal.refused.key) == ("SK-B5.3", key)
+    assert (read_deal.refused.trick, read_deal.refused.card, read_deal.refused.seat, read_deal.refused.line) == (
+        0,
+        None,
+        seat,
+        9,
+    )
 
 
 @clause("SK-B5.4")
@@ -366,16 +378,16 @@ def test_options_choose_the_reading_the_deal_is_judged_by() -> None:
 )
 def test_a_spritze_the_prose_tells_of_is_counted_and_none_is_made_up(prose: str, times: int) -> None:
     """Decision: who gave it is not in the protocol, so the deal is scored as played and the line says how often."""
-    found = summary(changed(("Das Rufspiel kostet 10 Punkte.", f"Das Rufspiel kostet 10 Punkte. {prose}")))
-    assert (found.game_points, found.gespritzt) == ((-1, 1, -1, 1), times)
+    read_deal = summary(changed(("Das Rufspiel kostet 10 Punkte.", f"Das Rufspiel kostet 10 Punkte. {prose}")))
+    assert (read_deal.game_points, read_deal.gespritzt) == ((-1, 1, -1, 1), times)
 
 
 @pytest.mark.parametrize(
     "prose", ["1 mal aufgedoppelt 20 Punkte.", "Mit 3 Laufenden 40 Punkte.", "Gespritzt wurde nie."]
 )
 def test_what_else_made_the_game_dearer_is_not_in_our_rules(prose: str) -> None:
-    found = summary(changed(("Das Rufspiel kostet 10 Punkte.", f"Das Rufspiel kostet 10 Punkte. {prose}")))
-    assert (found.game_points, found.gespritzt) == ((-1, 1, -1, 1), 0)
+    read_deal = summary(changed(("Das Rufspiel kostet 10 Punkte.", f"Das Rufspiel kostet 10 Punkte. {prose}")))
+    assert (read_deal.game_points, read_deal.gespritzt) == ((-1, 1, -1, 1), 0)
 
 
 # --- what is written --------------------------------------------------------------------------------------------
@@ -394,27 +406,27 @@ def test_the_json_line_of_a_deal() -> None:
 
 
 def test_the_json_line_of_a_refused_deal_names_clause_card_and_trick() -> None:
-    (found,) = imported(changed(("H9 HA HK SU", "H9 SZ HK SU"), ("S8 GZ SK SZ", "S8 GZ SK HA")))
-    assert isinstance(found, Imported)
-    line = json.decode(netschafkopf.json_line(found))
+    (read_deal,) = imported(changed(("H9 HA HK SU", "H9 SZ HK SU"), ("S8 GZ SK SZ", "S8 GZ SK HA")))
+    assert isinstance(read_deal, Imported)
+    line = json.decode(netschafkopf.json_line(read_deal))
     assert {"augen", "tricks", "won", "game_points", "text"}.isdisjoint({*line, *line["refused"]})
     assert [line["refused"][k] for k in ("clause", "trick", "card", "seat")] == ["SK-B5.6", 2, "SZ", 0]
     assert sorted(line["refused"]["args"]["legal"]) == ["EO", "HA", "SO"]
 
 
 def test_a_record_of_an_imported_deal_replays_to_the_same_points() -> None:
-    for found in imported(ABEND):
-        if isinstance(found, Imported):
-            again = recordfile.replay(netschafkopf.record(found), {"schafkopf": Schafkopf()})
-            assert again.header.names == found.summary.names
-            assert again.state.rows[0].result.game_points == found.summary.game_points
+    for read_deal in imported(ABEND):
+        if isinstance(read_deal, Imported):
+            again = recordfile.replay(netschafkopf.record(read_deal), {"schafkopf": Schafkopf()})
+            assert again.header.names == read_deal.summary.names
+            assert again.state.rows[0].result.game_points == read_deal.summary.game_points
             assert again.state.over
 
 
 def test_the_record_of_a_refused_deal_ends_before_the_card() -> None:
-    (found,) = imported(changed(("H9 HA HK SU", "H9 SZ HK SU"), ("S8 GZ SK SZ", "S8 GZ SK HA")))
-    assert isinstance(found, Imported)
-    again = recordfile.replay(netschafkopf.record(found), {"schafkopf": Schafkopf()})
+    (read_deal,) = imported(changed(("H9 HA HK SU", "H9 SZ HK SU"), ("S8 GZ SK SZ", "S8 GZ SK HA")))
+    assert isinstance(read_deal, Imported)
+    again = recordfile.replay(netschafkopf.record(read_deal), {"schafkopf": Schafkopf()})
     assert isinstance(again.state.deal, Playing)
     assert again.state.deal.trick == ("H9",)
 
@@ -435,11 +447,11 @@ STYLES: Final = st.builds(
 @given(st.randoms(use_true_random=False), STYLES, st.integers(1, 3))
 def test_what_our_engine_has_played_comes_back_with_the_same_score(rng: Random, style: Style, deals: int) -> None:
     tables = [played_at_random(rng) for _ in range(deals)]
-    found = imported(netschafkopf.decode(file_of([written(table, style) for table in tables], style)))
-    assert len(found) == deals
-    for table, one in zip(tables, found, strict=True):
-        assert isinstance(one, Imported), one
-        facts, line = table.finished.facts, one.summary
+    deals_read = imported(netschafkopf.decode(file_of([written(table, style) for table in tables], style)))
+    assert len(deals_read) == deals
+    for table, read_deal in zip(tables, deals_read, strict=True):
+        assert isinstance(read_deal, Imported), read_deal
+        facts, line = table.finished.facts, read_deal.summary
         assert facts is not None
         assert line.refused is None
         assert (line.names, line.game_points) == (style.names, table.points)
@@ -453,8 +465,8 @@ EDITS: Final = st.tuples(st.sampled_from(["cut", "delete", "swap", "repeat"]), s
 
 def damaged(lines: list[str], edits: list[Edit]) -> list[str]:
     """Lines lost, swapped or doubled; `cut` ends the file somewhere in a line."""
-    for kind, one, other in edits:
-        at, to = one % max(1, len(lines)), other % max(1, len(lines))
+    for kind, first, other in edits:
+        at, to = first % max(1, len(lines)), other % max(1, len(lines))
         if kind == "cut" and lines:
             lines = [*lines[:at], lines[at][: other % (len(lines[at]) + 1)]]
         elif kind == "delete":
@@ -469,13 +481,13 @@ def damaged(lines: list[str], edits: list[Edit]) -> list[str]:
 @given(st.sampled_from([ABEND, ALT]), st.lists(EDITS, max_size=6))
 def test_of_a_damaged_file_every_deal_is_imported_or_skipped(text: str, edits: list[Edit]) -> None:
     lines = damaged(text.split("\n"), edits)
-    found = imported("\n".join(lines))
-    assert len(found) >= sum(line.startswith("Geber:") for line in lines)
-    for one in found:
-        if isinstance(one, Skipped):
-            assert 1 <= one.deal <= one.line <= len(lines)
+    deals_read = imported("\n".join(lines))
+    assert len(deals_read) >= sum(line.startswith("Geber:") for line in lines)
+    for read_deal in deals_read:
+        if isinstance(read_deal, Skipped):
+            assert 1 <= read_deal.deal <= read_deal.line <= len(lines)
         else:
-            assert (one.summary.refused is None) != (one.summary.game_points is None)
+            assert (read_deal.summary.refused is None) != (read_deal.summary.game_points is None)
 
 
 THREE: Final = ABEND[ABEND.index("Geber: Zenzi", 2000) : ABEND.index("Geber: Jürgen", 5000)].splitlines()
@@ -498,14 +510,14 @@ def test_a_lost_head_costs_its_own_deal_only(rest: list[str]) -> None:
     assert same(second) == "netschafkopf.no-dealer"
 
 
-def same(found: Found) -> object:
+def same(read_deal: Found) -> object:
     """Apart from the lines, which move."""
-    return found.key if isinstance(found, Skipped) else replace(found.summary, line=0)
+    return read_deal.key if isinstance(read_deal, Skipped) else replace(read_deal.summary, line=0)
 
 
 @given(st.one_of(st.binary(max_size=300), st.text(max_size=200).map(str.encode)), st.integers(0, len(FIRST)))
 def test_no_bytes_at_all_make_the_import_fail(junk: bytes, at: int) -> None:
     raw = FIRST.encode()
-    found = imported(netschafkopf.decode(raw[:at] + junk + raw[at:]))
-    assert all(isinstance(one, Imported | Skipped) for one in found)
-    assert len(found) >= (at > FIRST.index("Beppo hat"))
+    deals_read = imported(netschafkopf.decode(raw[:at] + junk + raw[at:]))
+    assert all(isinstance(read_deal, Imported | Skipped) for read_deal in deals_read)
+    assert len(deals_read) >= (at > FIRST.index("Beppo hat"))

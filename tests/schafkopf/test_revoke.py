@@ -270,14 +270,14 @@ def _bytes(t: Table, observer: Seat) -> bytes:
 def test_all_three_others_are_asked_and_no_vote_is_seen(offender: str) -> None:
     """Also the offender's own partner is asked, so that the question gives no side away."""
     t, twin = (refereed(RUF, RUF_29).act(f"{offender}: lead {_held(offender)}") for _ in range(2))
-    asked = t.window("vote")
-    assert asked.seats == tuple(s for s in range(4) if s != seat(offender))
-    assert asked.sealed
+    window = t.window("vote")
+    assert window.seats == tuple(s for s in range(4) if s != seat(offender))
+    assert window.sealed
     t.act("A: stop")
     twin.act("A: go on")
     for observer in [s for s in SEATS if s != 0]:
         assert _bytes(t, observer) == _bytes(twin, observer)
-    assert t.window("vote").id == asked.id
+    assert t.window("vote").id == window.id
     for table in (t, twin):
         table.act("ALL: stop")
         assert table.finished.outcome == "scored"

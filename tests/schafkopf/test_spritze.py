@@ -40,9 +40,9 @@ def frames(t: Table, *seats: str) -> bytes:
 def test_all_but_the_declarer_are_asked_the_called_partner_too(game: str) -> None:
     """Decision: who is asked must not tell who the partner is, so he is asked and can only say no."""
     t = contract(f"B: {game}", hands=HANDS, spritze=True)
-    asked = t.window("spritze")
-    assert asked.seats == (seat("A"), seat("C"), seat("D"))
-    assert (asked.closes, asked.sealed, asked.must) == ("all", True, True)
+    window = t.window("spritze")
+    assert window.seats == (seat("A"), seat("C"), seat("D"))
+    assert (window.closes, window.sealed, window.must) == ("all", True, True)
     assert t.refused("B", NoSpritze(), kind="spritze").clause == "ENG-not-asked"
     assert t.refused("B", give(), kind="spritze").clause == "ENG-not-asked"
 
@@ -92,11 +92,11 @@ def test_answers_before_the_first_card_count_and_are_final() -> None:
 @clause("SK-spritze-1", "ENG-late")
 def test_the_first_spritze_closes_the_question_for_all() -> None:
     t = rufspiel().play("A:G9")
-    asked = t.window("spritze").id
+    window = t.window("spritze").id
     t.spritze("D: Schuss")
     assert t.kinds() == {"card": None}
     for answer in (give(), NoSpritze()):
-        second = t.submit(seat("A"), answer, window=asked)
+        second = t.submit(seat("A"), answer, window=window)
         assert isinstance(second, Refusal)
         assert second.clause == "ENG-late"
     assert t.playing.spritze == Spritze(seat("D"), "Schuss")
@@ -105,10 +105,10 @@ def test_the_first_spritze_closes_the_question_for_all() -> None:
 @clause("SK-spritze-1", "ENG-late")
 def test_after_the_second_card_it_is_late_and_void() -> None:
     t = rufspiel()
-    asked = t.window("spritze").id
+    window = t.window("spritze").id
     t.no_spritze().play("A:G9")
     t.play(f"B:{t.legal('B')[0]}")
-    late = t.submit(seat("D"), give(), window=asked)
+    late = t.submit(seat("D"), give(), window=window)
     assert isinstance(late, Refusal)
     assert late.clause == "ENG-late"
     assert t.playing.spritze is None
@@ -144,7 +144,7 @@ def test_a_no_is_nobody_elses_business() -> None:
 
 @clause("SK-spritze-2")
 @pytest.mark.parametrize(
-    ("said", "written"),
+    ("word", "written"),
     [
         ("Stoss", "Stoss"),
         ("Stoß", "Stoss"),
@@ -156,17 +156,17 @@ def test_a_no_is_nobody_elses_business() -> None:
         ("SPRITZE", "Spritze"),
     ],
 )
-def test_four_words_mean_a_spritze(said: str, written: str) -> None:
-    t = rufspiel().spritze(f"D: {said}")
+def test_four_words_mean_a_spritze(word: str, written: str) -> None:
+    t = rufspiel().spritze(f"D: {word}")
     assert t.playing.spritze == Spritze(seat("D"), written)
 
 
 @clause("SK-spritze-2")
-@pytest.mark.parametrize("said", ["", "Contra", "Supra", "Kontra!", "Doppelt", "Spritze Spritze", "weiter"])
-def test_no_other_word_does(said: str) -> None:
-    refusal = rufspiel().refused("D", give(said), kind="spritze")
+@pytest.mark.parametrize("word", ["", "Contra", "Supra", "Kontra!", "Doppelt", "Spritze Spritze", "weiter"])
+def test_no_other_word_does(word: str) -> None:
+    refusal = rufspiel().refused("D", give(word), kind="spritze")
     assert refusal.clause == "SK-spritze-2"
-    assert refusal.args == {"word": said, "words": ["Stoss", "Kontra", "Spritze", "Schuss"]}
+    assert refusal.args == {"word": word, "words": ["Stoss", "Kontra", "Spritze", "Schuss"]}
 
 
 @clause("SK-spritze-2")
@@ -176,18 +176,18 @@ def test_all_four_words_are_offered() -> None:
 
 
 @clause("SK-spritze-3")
-@pytest.mark.parametrize("said", ["Re", "re", "RE"])
-def test_there_is_no_re(said: str) -> None:
-    assert rufspiel().refused("D", give(said), kind="spritze").clause == "SK-spritze-3"
+@pytest.mark.parametrize("word", ["Re", "re", "RE"])
+def test_there_is_no_re(word: str) -> None:
+    assert rufspiel().refused("D", give(word), kind="spritze").clause == "SK-spritze-3"
 
 
 @clause("SK-spritze-3", "ENG-late")
 def test_the_declarer_cannot_answer_a_spritze() -> None:
     t = rufspiel()
-    asked = t.window("spritze").id
+    window = t.window("spritze").id
     t.spritze("D: Kontra")
     for who in "BC":
-        answer = t.submit(seat(who), give("Re"), window=asked)
+        answer = t.submit(seat(who), give("Re"), window=window)
         assert isinstance(answer, Refusal)
         assert answer.clause == "ENG-late"
 

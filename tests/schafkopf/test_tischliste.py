@@ -71,9 +71,9 @@ def test_table_points_make_100_and_so_do_results(points: tuple[int, ...]) -> Non
 @given(zero_sums())
 def test_more_game_points_bring_more_table_points_and_equal_ones_the_same(points: tuple[int, ...]) -> None:
     table = table_points(points)
-    for one in range(4):
+    for first in range(4):
         for other in range(4):
-            assert (points[one] > points[other]) == (table[one] > table[other])
+            assert (points[first] > points[other]) == (table[first] > table[other])
 
 
 @clause("SK-result-1")
@@ -176,8 +176,8 @@ def test_a_row_that_is_not_four_wide_is_named(wrong: tuple[int, ...]) -> None:
 def test_a_column_added_up_wrong_is_named(seat: int) -> None:
     due = (0, -8, 10, -2)
     typed = tuple(amount + (s == seat) for s, amount in enumerate(due))
-    found = {"seat": seat, "found": due[seat] + 1, "due": due[seat], "sum": 1}
-    assert complaint(why_unbalanced(GAMES, totals=typed)) == ("column-sum", found)
+    args = {"seat": seat, "found": due[seat] + 1, "due": due[seat], "sum": 1}
+    assert complaint(why_unbalanced(GAMES, totals=typed)) == ("column-sum", args)
 
 
 @clause("SK-check100")
@@ -185,8 +185,8 @@ def test_a_column_added_up_wrong_is_named(seat: int) -> None:
 def test_a_wrong_result_is_named(seat: int) -> None:
     due = (30, 2, 50, 18)
     typed = tuple(amount - (s == seat) for s, amount in enumerate(due))
-    found = {"seat": seat, "found": due[seat] - 1, "due": due[seat], "sum": 99}
-    assert complaint(why_unbalanced(GAMES, final=typed)) == ("result-sum", found)
+    args = {"seat": seat, "found": due[seat] - 1, "due": due[seat], "sum": 99}
+    assert complaint(why_unbalanced(GAMES, final=typed)) == ("result-sum", args)
 
 
 @clause("SK-check100")

@@ -77,21 +77,21 @@ def test_the_partner_is_known_to_himself_alone_until_the_sau_falls() -> None:
 @clause("SK-B5.3")
 def test_two_deals_that_differ_in_who_holds_the_sau_look_the_same_to_the_other_two() -> None:
     swapped = HANDS.replace("EA EZ", "S7 EZ").replace("H8 S7", "H8 EA")
-    one, two = (contract("B: Rufspiel E", hands=hands, spritze=True) for hands in (HANDS, swapped))
-    assert (one.playing.game.partner, two.playing.game.partner) == (seat("C"), seat("D"))
-    assert alike(one, two, "A", "B", *WATCHERS)
-    for t in (one, two):
+    first, two = (contract("B: Rufspiel E", hands=hands, spritze=True) for hands in (HANDS, swapped))
+    assert (first.playing.game.partner, two.playing.game.partner) == (seat("C"), seat("D"))
+    assert alike(first, two, "A", "B", *WATCHERS)
+    for t in (first, two):
         t.do(seat("C"), NoSpritze(), kind="spritze")
-    assert alike(one, two, "A", "B", *WATCHERS)
-    for t in (one, two):
+    assert alike(first, two, "A", "B", *WATCHERS)
+    for t in (first, two):
         t.no_spritze().play("A:H7 B:H9")
-    assert alike(one, two, "A", "B", *WATCHERS)
-    assert not alike(one, two, "C")
+    assert alike(first, two, "A", "B", *WATCHERS)
+    assert not alike(first, two, "C")
 
 
-def alike(one: Table, two: Table, *watching: str) -> bool:
+def alike(first: Table, two: Table, *watching: str) -> bool:
     """Do these get the same bytes at both tables?"""
-    return all(json.encode(one.frame(seat(who))) == json.encode(two.frame(seat(who))) for who in watching)
+    return all(json.encode(first.frame(seat(who))) == json.encode(two.frame(seat(who))) for who in watching)
 
 
 @clause("SK-B5.3")
@@ -149,8 +149,8 @@ def test_tricks_can_be_counted_but_their_augen_are_not_told() -> None:
     counted = []
     for t in steps(contract("B: Rufspiel E", hands=HANDS)):
         for who in EVERYBODY:
-            found = set(keys_in(to_builtins(t.frame(seat(who)))))
-            assert found & {"augen", "facts", "lines", "taken", "inspection"} == set()
+            keys = set(keys_in(to_builtins(t.frame(seat(who)))))
+            assert keys & {"augen", "facts", "lines", "taken", "inspection"} == set()
         counted.append(sum(view(t, "A").tricks))
     assert counted == [played // 4 for played in range(32)]
 
