@@ -21,7 +21,7 @@ def at_a_table(players: int = 4, **options: Any) -> MatchTable:
 def reneged(t: MatchTable | None = None) -> MatchTable:
     """The next deal: A leads the ten of diamonds, and B throws a heart."""
     t = t or at_a_table()
-    hands = "; ".join(one for one in HANDS if one[0] in t.present)
+    hands = "; ".join(hand for hand in HANDS if hand[0] in t.present)
     return t.deal(hands, turned="P8").start_play("A", trump="colour:black").play("A:K10 B:H9")
 
 
@@ -32,11 +32,11 @@ def trial(t: MatchTable) -> Trial:
 
 def convicted(t: MatchTable, who: str = "B", amount: int = 200, *, deal: int | None = None) -> MatchTable:
     """The first who may accuses him, and all judges agree."""
-    by = next(one for one in t.present if one != who)
+    by = next(letter for letter in t.present if letter != who)
     t.say(f"{by}: accuse {who} other {deal or t.m.number}", "ALL: deliberate")
     return t.say(f"ALL: sentence {amount}")
 
 
 def disqualified(t: MatchTable, who: str) -> MatchTable:
-    by = next(one for one in t.present if one != who)
+    by = next(letter for letter in t.present if letter != who)
     return t.say(f"{by}: accuse {who} other {t.m.number} grave", "ALL: deliberate", "ALL: disqualify")

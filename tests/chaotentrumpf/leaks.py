@@ -102,10 +102,10 @@ class AsksOnlyWhoCanInvert(Chaotentrumpf):
     """A window of its own for inversions, open to those who hold a run."""
 
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Preparing) or not (able := _able(state)):
-            return found
-        return (*found, Window("invert", "invert", able, "overtaken", must=False))
+            return windows
+        return (*windows, Window("invert", "invert", able, "overtaken", must=False))
 
     def offers(self, state: State, seat: Seat, window: Window) -> tuple[Form, ...]:
         return () if window.kind == "invert" else super().offers(state, seat, window)
@@ -115,20 +115,20 @@ class NumbersWindowsByRuns(Chaotentrumpf):
     """The id of the preparation counts the hands that could invert."""
 
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Preparing):
-            return found
-        return tuple(replace(w, id=f"{w.id}.{len(_able(state))}") if w.kind == "prepare" else w for w in found)
+            return windows
+        return tuple(replace(w, id=f"{w.id}.{len(_able(state))}") if w.kind == "prepare" else w for w in windows)
 
 
 class WaitsForWhoHasAChoice(Chaotentrumpf):
     """Whoever has one card left to play in a trick is not timed: the others see who has more of the suit."""
 
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Playing):
-            return found
-        return tuple(replace(w, limit=None) if len(self._choices(state, w)) == 1 else w for w in found)
+            return windows
+        return tuple(replace(w, limit=None) if len(self._choices(state, w)) == 1 else w for w in windows)
 
     def _choices(self, state: Playing, window: Window) -> list[Action]:
         return [a for form in super().offers(state, window.seats[0], window) for a in form.expand()]

@@ -38,10 +38,10 @@ class CountsOffences(Chaotentrumpf):
     """The id of the question for the next card tells how many wrong ones lie."""
 
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Playing):
-            return found
-        return tuple(replace(w, id=f"{w.id}.{len(state.offences)}") for w in found)
+            return windows
+        return tuple(replace(w, id=f"{w.id}.{len(state.offences)}") for w in windows)
 
 
 class ShowsTheRunOfABluff(Chaotentrumpf):
@@ -55,11 +55,11 @@ class AsksNoProofOfABluff(Chaotentrumpf):
     """There is nothing to show, so nobody is asked to."""
 
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Preparing):
-            return found
-        empty = [f"proof:{number}" for number, one in enumerate(state.inversions) if not one.run]
-        return tuple(w for w in found if w.id not in empty)
+            return windows
+        empty = [f"proof:{number}" for number, inversion in enumerate(state.inversions) if not inversion.run]
+        return tuple(w for w in windows if w.id not in empty)
 
 
 class ShowsTheEarlyLook(Chaotentrumpf):
@@ -73,10 +73,10 @@ class WaitsForWhoMustFollow(Chaotentrumpf):
     """Whoever cannot follow is not timed: he has to think, and everybody sees it."""
 
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Playing) or not state.trick:
-            return found
-        return tuple(replace(w, limit=None) if self._free(state, w.seats[0]) else w for w in found)
+            return windows
+        return tuple(replace(w, limit=None) if self._free(state, w.seats[0]) else w for w in windows)
 
     def _free(self, state: Playing, seat: Seat) -> bool:
         return len(legal_cards(state, seat)) == len(state.hands[seat])
@@ -157,12 +157,12 @@ class OffersOnlyWhatIsRight(Chaotentrumpf):
     """Whoever is asked at a table learns which cards would be wrong, and whether he has exchanged already."""
 
     def offers(self, state: State, seat: Seat, window: Window) -> tuple[Form, ...]:
-        found = super().offers(state, seat, window)
+        forms = super().offers(state, seat, window)
         if isinstance(state, Playing):
             return (Form(PlayCard, {"card": OneOf(tuple(dict.fromkeys(legal_cards(state, seat))))}),)
         if isinstance(state, Preparing) and seat in state.exchanged:
-            return tuple(form for form in found if form.action is not Exchange)
-        return found
+            return tuple(form for form in forms if form.action is not Exchange)
+        return forms
 
 
 class BringsEverythingAsEvidence(Peaceful):

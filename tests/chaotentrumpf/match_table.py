@@ -45,16 +45,16 @@ def seats(letters: str) -> tuple[Seat, ...]:
     return tuple(seat(letter) for letter in letters)
 
 
-def letters(found: tuple[Seat, ...]) -> str:
-    return "".join(LETTERS[s] for s in found)
+def letters(seats: tuple[Seat, ...]) -> str:
+    return "".join(LETTERS[s] for s in seats)
 
 
 def word(text: str) -> tuple[str, Any]:
     """What a word answers, and the action it means; what the match does not know is said in the deal."""
     verb, *rest = text.split()
-    found = _of_the_office(verb, rest) or _of_the_minutes(verb, rest) or _of_the_tribunal(verb, rest)
-    if found is not None:
-        return found
+    action = _of_the_office(verb, rest) or _of_the_minutes(verb, rest) or _of_the_tribunal(verb, rest)
+    if action is not None:
+        return action
     return ("turn", LookEarly()) if text == "look" else table.action_of(text)
 
 
@@ -119,8 +119,8 @@ class MatchTable(GameTable[Any, Any, Any, Any]):
 
     def say(self, *words: str) -> "MatchTable":
         """`A: willing`, `B: nominate C`, `TABLE: leave B`, `ALL: consent` (whoever is asked)."""
-        for one in words:
-            who, _, what = one.partition(": ")
+        for spoken in words:
+            who, _, what = spoken.partition(": ")
             kind, action = word(what)
             for s in self.window(kind).seats if who == "ALL" else (seat(who),):
                 self.do(s, action, kind=kind)
@@ -138,10 +138,10 @@ class MatchTable(GameTable[Any, Any, Any, Any]):
         return self
 
     def leave(self, who: str) -> "MatchTable":
-        return self.say(*(f"TABLE: leave {one}" for one in who))
+        return self.say(*(f"TABLE: leave {letter}" for letter in who))
 
     def arrive(self, who: str) -> "MatchTable":
-        return self.say(*(f"TABLE: arrive {one}" for one in who))
+        return self.say(*(f"TABLE: arrive {letter}" for letter in who))
 
     def all_agree(self) -> "MatchTable":
         return self.say("ALL: agree") if "agree" in self.kinds() else self
@@ -211,9 +211,9 @@ class MatchTable(GameTable[Any, Any, Any, Any]):
         if not isinstance(self.m.deal, Playing) and "prepare" not in self.kinds():
             self.elect(trump)
         if "prepare" in self.kinds():
-            asked = self.window("prepare").seats
-            first = seat(leader) if leader else asked[0]
-            for s in asked:
+            seats = self.window("prepare").seats
+            first = seat(leader) if leader else seats[0]
+            for s in seats:
                 self.do(s, MakeStatement(lead=s == first), kind="prepare")
         assert isinstance(self.m.deal, Playing)
         return self
@@ -278,13 +278,13 @@ class MatchTable(GameTable[Any, Any, Any, Any]):
         """Who keeps the minutes."""
         return None if self.m.keeper is None else LETTERS[self.m.keeper.seat]
 
-    def asked(self, kind: str) -> str:
+    def seats_asked(self, kind: str) -> str:
         return letters(self.window(kind).seats)
 
     def sees(self, who: str = "SPECTATOR") -> ChaotentrumpfMatchView:
-        found = self.game.view(self.state, seat(who))
-        assert isinstance(found, ChaotentrumpfMatchView)
-        return found
+        view = self.game.view(self.state, seat(who))
+        assert isinstance(view, ChaotentrumpfMatchView)
+        return view
 
     def happened(self, kind: type[Any]) -> list[Any]:
         """The events of this kind among those of the last action."""
@@ -293,8 +293,8 @@ class MatchTable(GameTable[Any, Any, Any, Any]):
     def pack(self) -> list[Card]:
         """What the running deal is shuffled from."""
         assert isinstance(self.game, ChaotentrumpfMatch)
-        found: Cards = self.game.pack(self.m)
-        return list(found)
+        pack: Cards = self.game.pack(self.m)
+        return list(pack)
 
 
 def gathered(players: int = 3, **options: Any) -> MatchTable:

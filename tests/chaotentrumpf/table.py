@@ -51,8 +51,8 @@ def cards(text: str) -> Cards:
 def action_of(text: str) -> tuple[str, Action]:
     """What a word answers, and the action it means."""
     verb, *rest = text.split()
-    found = _of_the_deal(verb, rest) or _of_the_preparation(verb, rest)
-    return found or ("card", PlayCard(card(text)))
+    action = _of_the_deal(verb, rest) or _of_the_preparation(verb, rest)
+    return action or ("card", PlayCard(card(text)))
 
 
 def _of_the_deal(verb: str, rest: list[str]) -> tuple[str, Action] | None:
@@ -190,9 +190,9 @@ def stacked(hands: str, turned: str, stock: str, *, players: int, options: Optio
         given[seat(who)] = cards(held)
     rest = list(Chaotentrumpf(players).pack(options))
     turned_cards, stock_cards = cards(turned), cards(stock)
-    for one in (*turned_cards, *stock_cards, *(c for hand in given.values() for c in hand)):
-        assert one in rest, f"{one} too often"
-        rest.remove(one)
+    for wanted_card in (*turned_cards, *stock_cards, *(c for hand in given.values() for c in hand)):
+        assert wanted_card in rest, f"{wanted_card} too often"
+        rest.remove(wanted_card)
     size = options.hand
     halves: list[list[Cards]] = []
     for half in range(2):

@@ -31,9 +31,9 @@ EMERGENCIES = [
 def test_an_emergency_holds_when_all_have_agreed(options: dict[str, Any]) -> None:
     t = gathered(3, **options)
     assert set(t.kinds()) == {"agree", "table"}
-    assert t.asked("agree") == "ABC"
+    assert t.seats_asked("agree") == "ABC"
     t.say("A: agree", "C: agree")
-    assert (t.m.stage, t.asked("agree"), t.window("agree").answered) == ("agreeing", "B", (0, 2))
+    assert (t.m.stage, t.seats_asked("agree"), t.window("agree").answered) == ("agreeing", "B", (0, 2))
     t.say("B: agree")
     assert t.m.options == Options(**options)
     assert t.m.stage == ("volunteering" if t.m.options.minutes else "drawing")
@@ -94,10 +94,10 @@ def test_who_comes_or_goes_before_the_first_deal_has_all_asked_anew() -> None:
     t = gathered(3, no_trick_minus=100).say("A: agree", "B: agree")
     before = t.window("agree").id
     t.leave("B")
-    assert (t.asked("agree"), t.window("agree").answered) == ("AC", ())
+    assert (t.seats_asked("agree"), t.window("agree").answered) == ("AC", ())
     assert t.window("agree").id != before
     t.arrive("B")
-    assert t.asked("agree") == "ABC"
+    assert t.seats_asked("agree") == "ABC"
     assert t.submit(0, Agree(yes=False), window=before) == LATE
     assert t.m.options.no_trick_minus == 100
 

@@ -80,7 +80,7 @@ def test_a_deal_without_a_trump_can_be_judged_as_well() -> None:
 def test_without_a_conviction_nothing_is_annulled() -> None:
     for words in (["ALL: careless"], ["ALL: deliberate", "ALL: sentence 0 annul"]):
         t = ready(3).deal().start_play().say("A: accuse B other 1", *words)
-        assert (t.m.annulled, t.m.void, t.asked("card")) == ((), False, "A")
+        assert (t.m.annulled, t.m.void, t.seats_asked("card")) == ((), False, "A")
 
 
 @clause("CT-SV-3", "CT-17a")
@@ -252,7 +252,7 @@ def test_who_was_sent_away_cannot_come_back() -> None:
 def test_when_the_keeper_has_to_go_the_others_find_another_one() -> None:
     for t in (ready(3).next_deal(), ready(3).scored(1, 2, 3)):
         disqualified(t, "A")
-        assert (t.minuted, t.asked("volunteer")) == (None, "BC")
+        assert (t.minuted, t.seats_asked("volunteer")) == (None, "BC")
         assert t.keeper("C").next_deal().dealer == "B"
 
 
@@ -282,7 +282,7 @@ def test_the_last_one_left_has_won() -> None:
 @clause("CT-SV-3")
 def test_of_two_players_the_other_one_judges_alone() -> None:
     t = ready(2).next_deal().say("A: accuse B other 1")
-    assert t.asked("careless") == "A"
+    assert t.seats_asked("careless") == "A"
     assert t.say("A: deliberate", "A: sentence 700").m.totals == (0, -700)
 
 
@@ -361,7 +361,7 @@ def test_what_was_annulled_is_not_judged_again() -> None:
 )
 def test_two_deals_later_only_the_whole_match_is_at_stake(words: tuple[str, ...], void: bool) -> None:
     t = ready(4).scored(1, 2, 3, 4).scored(1, 2, 3, 4).deal().say("C: accuse B other 1 grave")
-    assert t.asked("annulment") == "ACD"
+    assert t.seats_asked("annulment") == "ACD"
     assert t.offered(0, "annulment") == [JudgeAnnulment(annul=False), JudgeAnnulment(annul=True)]
     t.say(*words)
     if not void:

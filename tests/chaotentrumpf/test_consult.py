@@ -28,7 +28,7 @@ def scored(lang: str = "de", **changed: Any) -> Any:
     return answers("score", "chaotentrumpf", "-", lines=[DEAL | changed], lang=lang)[0]
 
 
-def asked(lang: str = "de", **question: Any) -> Any:
+def answer_to(lang: str = "de", **question: Any) -> Any:
     return answers("ask", "-", lines=[{"game": "chaotentrumpf", **question}], lang=lang)[0]
 
 
@@ -37,10 +37,10 @@ def asked(lang: str = "de", **question: Any) -> Any:
 
 @clause("CT-16c", "CT-16a-1", "CT-13a")
 def test_a_deal_is_scored_from_the_captured_cards() -> None:
-    found = scored()
-    assert found["game_points"] == [39, -75, 19]
-    assert [line["clause"] for line in found["lines"]] == ["CT-13a", "CT-16a-1", "CT-16c"]
-    assert [line["game_points"] for line in found["lines"]] == [[32, 25, 12], [0, -100, 0], [7, 0, 7]]
+    score = scored()
+    assert score["game_points"] == [39, -75, 19]
+    assert [line["clause"] for line in score["lines"]] == ["CT-13a", "CT-16a-1", "CT-16c"]
+    assert [line["game_points"] for line in score["lines"]] == [[32, 25, 12], [0, -100, 0], [7, 0, 7]]
 
 
 def test_the_lines_are_said_in_both_languages() -> None:
@@ -118,11 +118,11 @@ def test_no_card_is_captured_more_often_than_the_packs_have_it() -> None:
     ],
 )
 def test_what_the_open_cards_make_trump(lying: str, trump: str | None, clauses: list[str]) -> None:
-    assert asked(question="election", cards=lying) == {"trump": trump, "clauses": clauses}
+    assert answer_to(question="election", cards=lying) == {"trump": trump, "clauses": clauses}
 
 
 def test_an_election_that_was_over_before_says_so() -> None:
-    error = asked(question="election", cards="X8 H7 XA")["error"]
+    error = answer_to(question="election", cards="X8 H7 XA")["error"]
     assert error["clause"] == "CT-9d"
     assert "Schwarz" in error["text"]
 
@@ -130,45 +130,45 @@ def test_an_election_that_was_over_before_says_so() -> None:
 @clause("CT-11f", "CT-11d")
 def test_as_what_an_inversion_is_recognised() -> None:
     inversion = {"question": "inversion", "hand": ULTRA}
-    assert asked(**inversion, **{"from": "value:8", "to": "value:B"}) == {
+    assert answer_to(**inversion, **{"from": "value:8", "to": "value:B"}) == {
         "recognised": "T",
         "clauses": ["CT-11b-T", "CT-11f"],
     }
-    assert asked(**inversion, **{"from": "suit:X", "to": "colour:red"})["recognised"] == "U"
+    assert answer_to(**inversion, **{"from": "suit:X", "to": "colour:red"})["recognised"] == "U"
     locked = {"from": "colour:red", "to": "colour:black", "lock": "U"}
     for lang, word in (("de", "Höheres"), ("en", "better")):
-        refused = asked(lang, **inversion, **locked)
+        refused = answer_to(lang, **inversion, **locked)
         assert (refused["recognised"], refused["clauses"]) == (None, ["CT-11d"])
         assert word in refused["text"]
-    assert asked(**inversion, **locked, options={"inversion_lock": "held"})["recognised"] == "N"
+    assert answer_to(**inversion, **locked, options={"inversion_lock": "held"})["recognised"] == "N"
 
 
 def test_which_trumps_can_be_reached() -> None:
-    found = asked(question="inversion", hand="H7 K8 K9 PB PD HK", **{"from": "suit:X"})
-    assert found["targets"] == ["suit:K"]
+    reply = answer_to(question="inversion", hand="H7 K8 K9 PB PD HK", **{"from": "suit:X"})
+    assert reply["targets"] == ["suit:K"]
     whole = "P7 P8 P9 PB PD PK P10 PA"
-    assert len(asked(question="inversion", hand=whole, declare="TU", **{"from": "suit:X"})["targets"]) == 45
+    assert len(answer_to(question="inversion", hand=whole, declare="TU", **{"from": "suit:X"})["targets"]) == 45
 
 
 @clause("CT-15b")
 def test_which_cards_may_be_played() -> None:
     hand = {"question": "legal", "trump": "value:K", "hand": "HK H7 H8 P9"}
-    assert asked(**hand, trick="PK")["cards"] == ["HK"]
-    assert asked(**hand, trick="HA P7")["cards"] == ["H7", "H8"]
-    assert asked(**hand, trick=[])["cards"] == ["HK", "H7", "H8", "P9"]
-    assert asked(**hand)["clauses"] == ["CT-15b"]
+    assert answer_to(**hand, trick="PK")["cards"] == ["HK"]
+    assert answer_to(**hand, trick="HA P7")["cards"] == ["H7", "H8"]
+    assert answer_to(**hand, trick=[])["cards"] == ["HK", "H7", "H8", "P9"]
+    assert answer_to(**hand)["clauses"] == ["CT-15b"]
 
 
 def test_who_takes_the_trick() -> None:
-    found = asked(question="winner", trump="value:K", trick="PK XK HK XK")
-    assert (found["index"], found["card"]) == (1, "XK")
+    reply = answer_to(question="winner", trump="value:K", trick="PK XK HK XK")
+    assert (reply["index"], reply["card"]) == (1, "XK")
 
 
 @clause("CT-3b", "CT-7", "CT-10", "CT-12a")
 def test_how_many_packs_are_needed() -> None:
-    found = asked(question="packs", players=4)
-    assert (found["packs"], found["cards"], found["open_max"], found["majority"]) == (3, 96, 56, 3)
-    assert asked(question="packs", players=4, options={"pack_rule": "ceil"})["packs"] == 4
+    reply = answer_to(question="packs", players=4)
+    assert (reply["packs"], reply["cards"], reply["open_max"], reply["majority"]) == (3, 96, 56, 3)
+    assert answer_to(question="packs", players=4, options={"pack_rule": "ceil"})["packs"] == 4
 
 
 @clause("ENG-card", "ENG-question", "ENG-facts", "CT-NUEV-1")
@@ -196,7 +196,7 @@ def test_how_many_packs_are_needed() -> None:
 )
 def test_a_bad_question_says_what_to_do(question: dict[str, Any], clause_id: str, part: str) -> None:
     for lang in ("de", "en"):
-        error = asked(lang, **question)["error"]
+        error = answer_to(lang, **question)["error"]
         assert error["clause"] == clause_id
         assert part in error["text"]
 
@@ -234,16 +234,16 @@ def test_nothing_that_is_json_breaks_it(thing: Any) -> None:
 def test_options_that_do_not_go_together_are_refused_in_the_users_language() -> None:
     question = {"question": "packs", "players": 3, "options": {"run_short": 6, "run_long": 6}}
     for lang, words in (("de", "Die kurze Folge"), ("en", "The short run")):
-        error = asked(lang, **question)["error"]
+        error = answer_to(lang, **question)["error"]
         assert (error["clause"], error["key"]) == ("CT-NUEV-3", "refusal.ct.runs")
         assert error["text"].startswith(words)
 
 
 @clause("CT-17a", "CT-17c")
 def test_what_set_up_proposes_can_be_asked_for() -> None:
-    assert asked(question="limits", players=4)["max_deals"] is None
-    many = asked("en", question="limits", players=6)
+    assert answer_to(question="limits", players=4)["max_deals"] is None
+    many = answer_to("en", question="limits", players=6)
     assert (many["least"], many["limit"], many["max_deals"]) == (750, 750, 12)
     assert "hardly ever" in many["text"]
-    assert asked(question="limits", players=4, options={"limit": 900})["error"]["clause"] == "CT-17a"
-    assert asked(question="limits", players=11)["error"]["clause"] == "CT-3b"
+    assert answer_to(question="limits", players=4, options={"limit": 900})["error"]["clause"] == "CT-17a"
+    assert answer_to(question="limits", players=11)["error"]["clause"] == "CT-3b"

@@ -122,9 +122,9 @@ def test_a_cutter_who_does_nothing_has_not_cut() -> None:
 
 
 def test_another_word_than_the_one_asked_for_is_refused() -> None:
-    one, several = shuffled().say("A: cut", "B: uncut"), shuffled(players=4).say("A: cut", "B: cut", "C: uncut")
+    single, several = shuffled().say("A: cut", "B: uncut"), shuffled(players=4).say("A: cut", "B: cut", "C: uncut")
     assert shuffled().refusal(0, CutPack(5), kind="cut").clause == "ENG-wrong-kind"
-    assert one.refusal(0, WishToCut(wish=True), kind="lift").clause == "ENG-wrong-kind"
+    assert single.refusal(0, WishToCut(wish=True), kind="lift").clause == "ENG-wrong-kind"
     assert several.refusal(3, WishToCut(wish=True), kind="cutter").clause == "ENG-wrong-kind"
 
 

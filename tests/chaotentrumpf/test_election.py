@@ -9,9 +9,9 @@ from tests.chaotentrumpf.table import card, cards
 
 
 def trump_of(open_cards: str) -> str | None:
-    found = ended(cards(open_cards))
-    assert found is None or found.cards == len(cards(open_cards)), "it was over before"
-    return found.trump if found is not None else None
+    election = ended(cards(open_cards))
+    assert election is None or election.cards == len(cards(open_cards)), "it was over before"
+    return election.trump if election is not None else None
 
 
 LOWER = [
@@ -45,7 +45,7 @@ def test_the_number_of_cards_that_lay_there_says_which_feature(number: int, feat
 
 @clause("CT-9c")
 def test_after_a_seven_no_card_is_lower() -> None:
-    assert [one for one in PACK if ended((card("X7"), one)) is not None] == []
+    assert [second for second in PACK if ended((card("X7"), second)) is not None] == []
 
 
 ACES = [
@@ -102,9 +102,9 @@ def test_these_suits_suspend_the_end(ace: str, higher: str) -> None:
     ("lying", "clauses"), [("X8 H7", ("CT-9d",)), ("HA H10", ("CT-9d", "CT-9e")), ("XA X9", ("CT-9d", "CT-9f"))]
 )
 def test_the_end_names_the_exception_that_did_not_help(lying: str, clauses: tuple[str, ...]) -> None:
-    found = ended(cards(lying))
-    assert found is not None
-    assert found.clauses == clauses
+    election = ended(cards(lying))
+    assert election is not None
+    assert election.clauses == clauses
     assert suspended(cards(lying)[0], cards(lying)[1]) is False
 
 

@@ -51,13 +51,13 @@ def test_what_everybody_has_counted_is_scored(facts: Facts, points: tuple[int, .
 
 
 def counts(**changed: Any) -> Facts:
-    known: dict[str, Any] = {
+    facts: dict[str, Any] = {
         "trump": "suit:P",
         "augen": (56, 40, 30),
         "trumps": (0, 5, 3),
         "tricks": (4, 3, 3),
     }
-    return Facts(**known | changed)
+    return Facts(**facts | changed)
 
 
 WRONG: list[tuple[Facts, dict[str, Any], str, str]] = [
@@ -95,9 +95,9 @@ def test_what_cannot_be_is_refused_with_its_clause(
 @clause("CT-16a-1")
 def test_the_command_takes_counts_as_well_as_cards() -> None:
     line = {"trump": "suit:p", "augen": [56, 40, 30], "trumps": [0, 5, 3], "tricks": [4, 3, 3]}
-    found, wrong, short = answers(
+    counted, wrong, short = answers(
         "score", "chaotentrumpf", "-", lines=[line, {**line, "captured": []}, {"trump": "suit:P"}]
     )
-    assert (found["game_points"], found["headline"]) == ([-44, 55, 30], "Trumpf Pik, Spieler 2 hat die meisten")
-    assert [said["clause"] for said in found["lines"]] == ["CT-13a", "CT-16a-1", "CT-16b"]
+    assert (counted["game_points"], counted["headline"]) == ([-44, 55, 30], "Trumpf Pik, Spieler 2 hat die meisten")
+    assert [score_line["clause"] for score_line in counted["lines"]] == ["CT-13a", "CT-16a-1", "CT-16b"]
     assert (wrong["error"]["key"], short["error"]["field"]) == ("refusal.field-unknown", "captured")

@@ -63,15 +63,15 @@ def given(options: dict[str, str]) -> dict[str, Any]:
 def last_trick(t: GameTable[Any, Any, Any, Any]) -> tuple[Seat, Cards] | None:
     """Listened to, not looked up: the cards since the last trick but one."""
     lying: list[Card] = []
-    found = None
+    taken = None
     for event in (e for record in t.log for e in record.events):
         if isinstance(event, CardPlayed):
             lying.append(event.card)
-            found = None
+            taken = None
         elif isinstance(event, TrickTaken):
-            found = (event.seat, tuple(lying))
+            taken = (event.seat, tuple(lying))
             lying = []
-    return found
+    return taken
 
 
 def spelled(name: str, value: Any) -> str:
@@ -81,7 +81,7 @@ def spelled(name: str, value: Any) -> str:
     if isinstance(value, Offence):
         return f"{value.clause} {' '.join(value.cards)} instead {' '.join(value.instead)}"
     if isinstance(value, tuple):
-        return " ".join(LETTERS[one] if name == "seats" else spelled(name, one) for one in value)
+        return " ".join(LETTERS[item] if name == "seats" else spelled(name, item) for item in value)
     if value is None or value is False or isinstance(value, Options):
         return ""
     if value is True:
@@ -222,8 +222,8 @@ def events_of(file: Path) -> list[list[str]]:
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_kind_of_trump_has_a_golden_deal(level: str) -> None:
     """Fixed by the election or by an inversion."""
-    found = [row for file in DEALS for row in events_of(file) if row[0] in ("trump-fixed", "inverted")]
-    assert any(one.startswith(f"{level}:") for row in found for one in row), f"no golden deal with a {level} as trump"
+    rows = [row for file in DEALS for row in events_of(file) if row[0] in ("trump-fixed", "inverted")]
+    assert any(word.startswith(f"{level}:") for row in rows for word in row), f"no golden deal with a {level} as trump"
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -254,8 +254,8 @@ def test_every_line_that_a_score_can_have_has_a_golden_deal(line: str) -> None:
 
 
 def test_the_clauses_of_the_score_have_golden_deals() -> None:
-    found = {row for file in FILES for row in rows_of(file)}
-    assert {"CT-13a", "CT-16a-1", "CT-16a-2", "CT-16b", "CT-16c", "CT-SV-3"} <= found
+    clauses = {row for file in FILES for row in rows_of(file)}
+    assert {"CT-13a", "CT-16a-1", "CT-16a-2", "CT-16b", "CT-16c", "CT-SV-3"} <= clauses
 
 
 WRONG: Final = [

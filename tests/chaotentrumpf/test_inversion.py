@@ -36,9 +36,9 @@ def judged(
 
 
 def refusal(*args: str, **kwargs: object) -> tuple[str, str]:
-    found = judged(*args, **kwargs)  # type: ignore[arg-type]
-    assert isinstance(found, Refusal)
-    return found.clause, found.key.removeprefix("refusal.ct.")
+    refusal = judged(*args, **kwargs)  # type: ignore[arg-type]
+    assert isinstance(refusal, Refusal)
+    return refusal.clause, refusal.key.removeprefix("refusal.ct.")
 
 
 # --- runs ------------------------------------------------------------------------------------------------------
@@ -150,8 +150,8 @@ def test_the_pairs_of_a_normal_inversion_go_both_ways_and_leave_nobody_out() -> 
     paired = [trump for pair in PAIRS for trump in pair]
     assert sorted(paired) == sorted(t for level in ("colour", "suit", "value") for t in LEVELS[level])
     for pair in PAIRS:
-        one, other = pair
-        assert needed(one, other) == needed(other, one) == "N"
+        left, other = pair
+        assert needed(left, other) == needed(other, left) == "N"
 
 
 # --- what is recognised ----------------------------------------------------------------------------------------
@@ -246,12 +246,12 @@ def test_after_an_ultra_only_its_equal_or_better(
     """Decision: the kind recognised decides, so the holder of an Ultra must change the level; by option the cards do.
     Normal and Total lock nothing."""
     for options, kind in ((Options(), recognised_reading), (HELD, held_reading)):
-        found = judged(hand, change, lock=lock, declared=declared, options=options)
+        outcome = judged(hand, change, lock=lock, declared=declared, options=options)
         if kind is None:
-            assert isinstance(found, Refusal)
-            assert (found.clause, found.args["lock"]) == ("CT-11d", lock)
+            assert isinstance(outcome, Refusal)
+            assert (outcome.clause, outcome.args["lock"]) == ("CT-11d", lock)
         else:
-            assert found == kind
+            assert outcome == kind
 
 
 OLD = {"colour": "colour:black", "suit": "suit:H", "value": "value:9"}
@@ -274,9 +274,9 @@ REACHED = [
 def test_so_many_trumps_are_reached(level: str, lock: Kind | None, numbers: tuple[int, ...]) -> None:
     for kind, number in zip(KINDS, numbers, strict=True):
         declared: Kind | None = "TU" if kind == "TU" else None
-        found = targets(cards(HANDS[kind]), old=OLD[level], lock=lock, declared=declared, options=Options())
-        assert len(found) == number, kind
-        assert set(found) <= set(TRUMPS) - {OLD[level]}
+        trumps = targets(cards(HANDS[kind]), old=OLD[level], lock=lock, declared=declared, options=Options())
+        assert len(trumps) == number, kind
+        assert set(trumps) <= set(TRUMPS) - {OLD[level]}
 
 
 @clause("CT-11d", "CT-11f")

@@ -255,10 +255,10 @@ DEEP: Final = [
 @pytest.mark.parametrize(("law", "steps"), DEEP, ids=[c.name for c, _ in DEEP])
 def test_the_worlds_are_compared_deep_into_the_deal(law: Case, steps: int) -> None:
     """A law that ends with the election has proved nothing about the preparation and the play."""
-    found = depths(law, 11 if law in MATCHES else 41)
-    print(f"{law.name}: median {median(found)}, deepest {max(found)} of {len(found)}")
-    assert median(found) >= steps
-    assert max(found) >= 30
+    measured = depths(law, 11 if law in MATCHES else 41)
+    print(f"{law.name}: median {median(measured)}, deepest {max(measured)} of {len(measured)}")
+    assert median(measured) >= steps
+    assert max(measured) >= 30
 
 
 REACHED: Final[list[tuple[Case, list[type[Any]]]]] = [
@@ -278,9 +278,9 @@ REACHED: Final[list[tuple[Case, list[type[Any]]]]] = [
 
 @pytest.mark.parametrize(("law", "kinds"), REACHED, ids=[c.name for c, _ in REACHED])
 def test_random_play_gets_where_the_questions_are(law: Case, kinds: list[type[Any]]) -> None:
-    found = Counter(kind for events in deals(law, 60) for kind in {type(e) for e in events})
+    counts = Counter(kind for events in deals(law, 60) for kind in {type(e) for e in events})
     for kind in kinds:
-        assert found[kind] >= 10, kind
+        assert counts[kind] >= 10, kind
 
 
 @pytest.mark.parametrize(

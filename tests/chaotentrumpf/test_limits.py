@@ -114,7 +114,7 @@ def test_a_play_off_is_repeated_as_long_as_several_pass_its_limit_together() -> 
     shown = t.sees().playoff
     assert shown is not None
     assert shown.totals == (0, 0, 0)
-    assert [one.totals for one in t.m.playoffs] == [(60, 55, 0), (0, 0, 0)]
+    assert [playoff.totals for playoff in t.m.playoffs] == [(60, 55, 0), (0, 0, 0)]
     assert t.finish(51, 50, 0).next_deal().winner == "A"
 
 
@@ -182,7 +182,10 @@ def test_who_comes_back_to_a_play_off_looks_on() -> None:
 @clause("CT-17b")
 def test_who_leaves_a_second_play_off_leaves_the_first_one_as_it_was() -> None:
     t = ready(4, keeper="D").scored(1001, 1002, 1003, 0).scored(60, 60, 60, 0).next_deal().leave("A")
-    assert [(one.totals, one.forfeited) for one in t.m.playoffs] == [((60, 60, 60, 0), ()), ((0, 0, 0, 0), (0,))]
+    assert [(playoff.totals, playoff.forfeited) for playoff in t.m.playoffs] == [
+        ((60, 60, 60, 0), ()),
+        ((0, 0, 0, 0), (0,)),
+    ]
 
 
 @clause("CT-17b", "CT-17a")
@@ -202,8 +205,8 @@ def test_by_option_who_leaves_a_play_off_has_lost_it_when_the_deal_is_over() -> 
 def test_a_deal_of_a_play_off_that_falls_is_struck_out_of_its_own_totals() -> None:
     t = ready(3, keeper="C").scored(1001, 1001, 0).scored(60, 60, 0).scored(10, 20, 0).scored(30, 0, 0)
     t.say("C: accuse B other 4", "ALL: deliberate", "ALL: sentence 100")
-    assert [one.totals for one in t.m.playoffs] == [(60, 60, 0), (10, -80, 0)]
-    assert [len(one.rows) for one in t.m.playoffs] == [1, 1]
+    assert [playoff.totals for playoff in t.m.playoffs] == [(60, 60, 0), (10, -80, 0)]
+    assert [len(playoff.rows) for playoff in t.m.playoffs] == [1, 1]
     assert t.m.totals == (1001, 1001, 0)
     assert t.next_deal().among == "AB"
 
@@ -212,7 +215,7 @@ def test_a_deal_of_a_play_off_that_falls_is_struck_out_of_its_own_totals() -> No
 def test_a_second_play_off_falls_with_the_deal_it_came_of() -> None:
     t = ready(3, keeper="C").scored(1001, 1001, 0).scored(60, 60, 0).next_deal()
     t.say("C: accuse B other 2", "ALL: deliberate", "ALL: sentence 100")
-    assert [(one.totals, one.rows) for one in t.m.playoffs] == [((0, -100, 0), ())]
+    assert [(playoff.totals, playoff.rows) for playoff in t.m.playoffs] == [((0, -100, 0), ())]
 
 
 @clause("CT-17b", "CT-SV-4")
@@ -364,9 +367,9 @@ def test_the_table_opens_a_deal_or_amends_and_nothing_else() -> None:
 @pytest.mark.parametrize("players", range(2, 11))
 def test_from_five_players_on_as_many_deals_are_proposed_that_each_shuffles_twice(players: int) -> None:
     few, many = Proposal(1000, 1000, None, "setup.ct.few"), Proposal(750, 750, 2 * players, "setup.ct.many")
-    found = proposal(players)
-    assert found == (few if players <= 4 else many)
-    assert why_too_low(Options(limit=found.limit, max_deals=found.max_deals), players) is None
+    proposed = proposal(players)
+    assert proposed == (few if players <= 4 else many)
+    assert why_too_low(Options(limit=proposed.limit, max_deals=proposed.max_deals), players) is None
 
 
 # --- without minutes -------------------------------------------------------------------------------------------

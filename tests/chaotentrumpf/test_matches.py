@@ -105,11 +105,11 @@ def test_exactly_those_who_are_there_are_asked(seed: int, policy: str) -> None:
         assert set(m.leaving) <= set(m.present)
         assert not set(m.disqualified) & set(m.present)
         for window in match.game.windows(m):
-            asked = {s for s in window.seats if s >= 0}
-            asked_once |= asked
-            assert asked <= set(m.among if "/" in window.id else m.present)
+            seats = {s for s in window.seats if s >= 0}
+            asked_once |= seats
+            assert seats <= set(m.among if "/" in window.id else m.present)
             if window.kind in ("volunteer", "nominate"):
-                assert asked | set(window.answered) == set(m.present)
+                assert seats | set(window.answered) == set(m.present)
     assert asked_once
 
 

@@ -25,11 +25,11 @@ from tests.chaotentrumpf.match_table import MatchTable, ready
 
 def dealers(t: MatchTable, deals: int) -> str:
     """Who deals so many deals."""
-    found = ""
+    dealers = ""
     for _ in range(deals):
-        found += t.next_deal().dealer
+        dealers += t.next_deal().dealer
         t.finish(*(0 for _ in t.game.seats))
-    return found
+    return dealers
 
 
 def exempted(players: int = 4, keeper: str = "C") -> MatchTable:
@@ -111,7 +111,7 @@ def test_an_exempt_keeper_is_passed_over() -> None:
 def test_silence_is_consent_to_the_exemption() -> None:
     t = ready(4, keeper="C").say("C: exempt")
     assert t.happened(ExemptionRequested) == [ExemptionRequested("exemption", 2)]
-    assert t.asked("request") == "ABD"
+    assert t.seats_asked("request") == "ABD"
     assert t.offered(0, "request") == [AnswerRequest(agree=True), AnswerRequest(agree=False)]
     t.say("A: object").time_up("request")
     assert t.events == (
@@ -184,12 +184,12 @@ def test_the_keeper_may_give_his_exemption_back() -> None:
 @clause("CT-5c")
 def test_most_of_the_others_can_revoke_the_exemption() -> None:
     t = exempted(4, "C")
-    assert t.asked("revoke") == "ABD"
+    assert t.seats_asked("revoke") == "ABD"
     assert t.offered(0, "revoke") == [RevokeExemption()]
     assert t.refused("C: revoke").clause == "ENG-not-asked"
     assert t.refusal(0, RequestExemption(), kind="revoke").clause == "ENG-wrong-kind"
     t.say("A: revoke")
-    assert t.asked("request") == "BD"
+    assert t.seats_asked("request") == "BD"
     t.say("D: consent", "B: object")
     assert t.events[-1] == RequestDecided(granted=True)
     assert not t.m.exempt

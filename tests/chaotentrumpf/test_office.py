@@ -63,7 +63,7 @@ def test_all_are_asked_once_whether_they_are_willing() -> None:
     assert t.offered(0, "volunteer") == [Volunteer(willing=False), Volunteer(willing=True)]
     assert t.refusal(0, Agree(yes=True), kind="volunteer").clause == "ENG-wrong-kind"
     t.say("A: willing")
-    assert t.asked("volunteer") == "BC"
+    assert t.seats_asked("volunteer") == "BC"
     assert t.refused("A: unwilling").clause == "ENG-not-asked"
 
 
@@ -72,7 +72,7 @@ def test_of_several_who_are_willing_one_is_nominated() -> None:
     t = gathered(3).say("A: willing", "B: willing", "C: unwilling")
     assert t.events[-1] == NominationOpened((0, 1))
     assert t.sees().candidates == (0, 1)
-    assert (t.m.stage, t.asked("nominate")) == ("nominating", "ABC")
+    assert (t.m.stage, t.seats_asked("nominate")) == ("nominating", "ABC")
     assert t.offered(2, "nominate") == [Nominate(0), Nominate(1)]
     t.say("A: nominate A", "C: nominate A")
     assert t.events == (Nominated(2, 0), KeeperFixed(0, "nominated"), ShufflerFixed(1))
@@ -271,7 +271,7 @@ def test_without_minutes_the_lot_names_who_shuffles_first() -> None:
 def test_a_new_keeper_changes_nothing_in_the_rotation() -> None:
     t = ready(4, keeper="A").scored(0, 0, 0, 0)
     t.leave("A")
-    assert (t.m.stage, t.minuted, t.asked("volunteer")) == ("volunteering", None, "BCD")
+    assert (t.m.stage, t.minuted, t.seats_asked("volunteer")) == ("volunteering", None, "BCD")
     t.say("D: willing").time_up("volunteer")
     assert t.events[-1] == KeeperFixed(3, "nominated")
     assert t.next_deal().dealer == "C"
@@ -288,7 +288,7 @@ def test_the_polls_of_those_who_stayed_are_questions_of_their_own() -> None:
     t = gathered(3)
     first = t.window("volunteer").id
     t.say("A: willing").leave("B")
-    assert (t.asked("volunteer"), t.window("volunteer").answered) == ("AC", ())
+    assert (t.seats_asked("volunteer"), t.window("volunteer").answered) == ("AC", ())
     assert t.window("volunteer").id != first
     t.say("ALL: unwilling").leave("C").arrive("C")
     assert set(t.kinds()) == {"volunteer", "table"}

@@ -16,10 +16,10 @@ from stammtisch_dev.testing import clause
 
 @clause("CT-3a")
 def test_three_players_have_three_copies_of_each_of_32_cards() -> None:
-    found = Counter(full_pack(3, Options()))
-    assert found == Counter(dict.fromkeys(PACK, 3))
+    copies = Counter(full_pack(3, Options()))
+    assert copies == Counter(dict.fromkeys(PACK, 3))
     assert len(PACK) == 32
-    assert sum(AUGEN[card] * number for card, number in found.items()) == 360
+    assert sum(AUGEN[card] * number for card, number in copies.items()) == 360
 
 
 REGULAR = [
@@ -65,10 +65,10 @@ def test_an_absolute_majority_is_more_than_half_of_all(players: int, votes: int)
 @pytest.mark.parametrize(("players", "fits"), [(1, False), (2, True), (10, True), (11, False)])
 def test_two_to_ten_play(players: int, fits: bool) -> None:
     """Decision: 'several persons' are at least two; more than ten are not provided for."""
-    found = why_impossible(players, Options())
-    assert (found is None) == fits
-    if found is not None:
-        assert (found.clause, found.args["found"]) == ("CT-3b", players)
+    refusal = why_impossible(players, Options())
+    assert (refusal is None) == fits
+    if refusal is not None:
+        assert (refusal.clause, refusal.args["found"]) == ("CT-3b", players)
 
 
 EMERGENCY = [

@@ -19,7 +19,7 @@ def test_trump_led_is_followed_by_trump() -> None:
     refusal = t.refused("B: P9")
     assert (refusal.clause, refusal.key) == ("CT-15b", "refusal.ct.follow-trump")
     assert refusal.args["led"] == "PK"
-    assert all(one[1:] == "K" for one in t.legal("B"))
+    assert all(c[1:] == "K" for c in t.legal("B"))
 
 
 @clause("CT-15b")

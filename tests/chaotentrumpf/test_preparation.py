@@ -23,7 +23,7 @@ def offered(t: Table, who: str) -> set[type[Any]]:
 
 
 def spoken(t: Table) -> set[int]:
-    return {one.seat for one in t.preparing.statements}
+    return {statement.seat for statement in t.preparing.statements}
 
 
 # --- statements ------------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def test_an_ultra_used_on_its_own_level_counts_as_total_and_locks_nothing() -> N
     assert t.sees("C").inversions[0].length == 6
     assert {a.second for a in t.offered(1, "proof")} == {2, 3, 4, 5, 6}
     t.say("B: invert value:D", "C: invert value:K")
-    assert [one.kind for one in t.preparing.inversions] == ["T", "N", "T"]
+    assert [inversion.kind for inversion in t.preparing.inversions] == ["T", "N", "T"]
     assert t.sees("A").inversions[2].length == 8
 
 
@@ -148,7 +148,7 @@ def test_the_lock_stays_where_the_cards_decide() -> None:
     hands = f"A: {ULTRA}; B: {ULTRA}; C: {NORMAL}"
     t = prepared(hands, trump="suit:X", inversion_lock="held", packs=6).say("A: invert colour:red")
     t.say("B: invert colour:black")
-    assert [one.kind for one in t.preparing.inversions] == ["U", "N"]
+    assert [inversion.kind for inversion in t.preparing.inversions] == ["U", "N"]
     assert t.refused("C: invert colour:red").clause == "CT-11d"
 
 

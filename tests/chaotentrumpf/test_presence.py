@@ -32,7 +32,7 @@ def test_a_fourth_player_brings_no_pack_and_a_fifth_one_does() -> None:
 def test_the_deal_says_who_takes_part_and_asks_nobody_else() -> None:
     t = ready(4, keeper="A").leave("B").deal()
     assert [e.seats for e in t.log[-2].events if isinstance(e, DealOpenedAmong)] == [(0, 2, 3)]
-    assert t.asked("cut") == "AD"
+    assert t.seats_asked("cut") == "AD"
     t.play_deal()
     points = t.m.rows[-1].result.game_points
     assert len(points) == 4
@@ -106,7 +106,7 @@ def test_a_deal_that_fell_is_proven_all_the_same() -> None:
 def test_by_option_a_deal_is_played_out_for_who_leaves() -> None:
     t = ready(3, keeper="A", leaver_policy="finish").deal().start_play().leave("C")
     assert t.happened(LeaveNoted) == [LeaveNoted(2)]
-    assert (t.present, t.m.leaving, t.asked("card")) == ("ABC", (2,), "A")
+    assert (t.present, t.m.leaving, t.seats_asked("card")) == ("ABC", (2,), "A")
     assert t.refused("TABLE: leave C").key == "refusal.not-here"
     t.play_deal()
     assert t.events[-1] == Left(2)
@@ -152,7 +152,7 @@ def test_who_looks_on_can_leave_without_disturbing_the_deal() -> None:
     assert t.events == (Left(3),)
     assert t.m.deal is not None
     t.finish(0, 0, 0, 0)
-    assert (t.minuted, t.asked("volunteer")) == (None, "ABC")
+    assert (t.minuted, t.seats_asked("volunteer")) == (None, "ABC")
 
 
 # --- one is left -----------------------------------------------------------------------------------------------

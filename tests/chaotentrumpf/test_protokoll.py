@@ -13,12 +13,12 @@ NAMES = ("Anna", "Berta", "Cora")
 @clause("CT-4a", "CT-1b")
 def test_the_sheet_has_every_deal_and_the_totals() -> None:
     t = ready(3, keeper="A").scored(30, -100, 55).scored(10, 20, -200)
-    found = info("chaotentrumpf").sheet(t.m, NAMES)
-    assert (found.title, found.edition, found.names) == ("Chaotentrumpf", RULESET, NAMES)
-    assert [(row.number, row.dealer) for row in found.rows] == [(1, 1), (2, 2)]
-    assert [row.result.game_points for row in found.rows] == [(30, -100, 55), (10, 20, -200)]
-    assert found.game_points == found.results == t.m.totals == (40, -80, -145)
-    assert (found.lines, found.table_points) == ((), ())
+    sheet = info("chaotentrumpf").sheet(t.m, NAMES)
+    assert (sheet.title, sheet.edition, sheet.names) == ("Chaotentrumpf", RULESET, NAMES)
+    assert [(row.number, row.dealer) for row in sheet.rows] == [(1, 1), (2, 2)]
+    assert [row.result.game_points for row in sheet.rows] == [(30, -100, 55), (10, 20, -200)]
+    assert sheet.game_points == sheet.results == t.m.totals == (40, -80, -145)
+    assert (sheet.lines, sheet.table_points) == ((), ())
 
 
 @clause("CT-4a")
@@ -32,18 +32,18 @@ def test_a_real_deal_stands_in_the_sheet_with_its_lines() -> None:
 def test_a_penalty_stands_beside_the_deals_and_counts_in_the_total() -> None:
     t = ready(3, keeper="A").scored(640, 100, 0).next_deal()
     t.say("B: accuse A other 2", "ALL: deliberate", "ALL: sentence 300")
-    found = written(t.m, NAMES)
-    assert [row.number for row in found.rows] == [1]
-    assert (found.game_points, found.results) == ((640, 100, 0), (340, 100, 0))
-    assert found.lines == (ScoreLine("CT-SV-3", "line.ct.penalty", {"seat": 0, "number": 2}, (-300, 0, 0)),)
+    sheet = written(t.m, NAMES)
+    assert [row.number for row in sheet.rows] == [1]
+    assert (sheet.game_points, sheet.results) == ((640, 100, 0), (340, 100, 0))
+    assert sheet.lines == (ScoreLine("CT-SV-3", "line.ct.penalty", {"seat": 0, "number": 2}, (-300, 0, 0)),)
 
 
 @clause("CT-4a", "CT-17b")
 def test_every_play_off_has_a_line_of_its_own_and_the_winner_the_last_one() -> None:
     t = ready(3, keeper="A").scored(1004, 1130, 0).scored(60, 55, 0).scored(48, 51, 0).next_deal()
-    found = written(t.m, NAMES)
-    assert found.results == (1004, 1130, 0)
-    assert found.lines == (
+    sheet = written(t.m, NAMES)
+    assert sheet.results == (1004, 1130, 0)
+    assert sheet.lines == (
         ScoreLine("CT-17b", "line.ct.playoff", {"seats": [0, 1]}, (60, 55, 0)),
         ScoreLine("CT-17b", "line.ct.playoff", {"seats": [0, 1]}, (48, 51, 0)),
         ScoreLine("CT-17b", "line.ct.won", {"seat": 1}),
@@ -54,9 +54,9 @@ def test_every_play_off_has_a_line_of_its_own_and_the_winner_the_last_one() -> N
 def test_a_penalty_in_a_play_off_is_taken_from_its_total() -> None:
     t = ready(3, keeper="A").scored(1004, 1130, 0).next_deal()
     t.say("C: accuse A other 2", "ALL: deliberate", "ALL: sentence 100")
-    found = written(t.m, NAMES)
-    assert found.results == (1004, 1130, 0)
-    assert [(line.key, line.game_points) for line in found.lines] == [
+    sheet = written(t.m, NAMES)
+    assert sheet.results == (1004, 1130, 0)
+    assert [(line.key, line.game_points) for line in sheet.lines] == [
         ("line.ct.penalty", (-100, 0, 0)),
         ("line.ct.playoff", (-100, 0, 0)),
     ]
@@ -73,15 +73,15 @@ def test_the_sheet_of_an_annulled_match_says_so() -> None:
 @clause("CT-4a", "CT-1b")
 def test_the_sheet_of_a_variant_does_not_bear_the_name() -> None:
     t = ready(3, keeper="A", packs=5).scored(1, 2, 3)
-    found = written(t.m, NAMES)
-    assert (found.title, found.edition) == ("", RULESET)
-    assert found.lines == (ScoreLine("CT-1b", "line.ct.variant"),)
+    sheet = written(t.m, NAMES)
+    assert (sheet.title, sheet.edition) == ("", RULESET)
+    assert sheet.lines == (ScoreLine("CT-1b", "line.ct.variant"),)
 
 
 @clause("CT-4a")
 def test_without_minutes_the_sheet_is_empty() -> None:
-    found = written(ready(3, minutes=False).scored(1, 2, 3).m, NAMES)
-    assert (found.rows, found.results, found.lines) == ((), (0, 0, 0), ())
+    sheet = written(ready(3, minutes=False).scored(1, 2, 3).m, NAMES)
+    assert (sheet.rows, sheet.results, sheet.lines) == ((), (0, 0, 0), ())
 
 
 @clause("CT-1b", "CT-PRE-1")

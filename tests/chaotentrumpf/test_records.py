@@ -72,9 +72,9 @@ def test_a_restless_match_comes_back_from_its_file(write: Write, seed: int) -> N
 def test_every_shuffle_of_a_restless_match_is_proven(write: Write) -> None:
     """Deals of fewer players have fewer packs; a lot has a pack of its own. The last one may not be shown yet."""
     match = restless(0)
-    found = events_of(match)
-    assert {Promised, Left} <= {type(e) for e in found}
-    assert len({len(e.seats) for e in found if isinstance(e, DealOpenedAmong)}) > 1
+    events = events_of(match)
+    assert {Promised, Left} <= {type(e) for e in events}
+    assert len({len(e.seats) for e in events if isinstance(e, DealOpenedAmong)}) > 1
     _all_proven(match, write)
 
 

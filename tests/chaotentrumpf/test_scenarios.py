@@ -65,7 +65,7 @@ def test_with_the_last_cards_dealt_nobody_exchanges_and_the_lot_has_a_pack_of_it
     order = (*cards("P7 H7"), *(c for c in PACK if c not in cards("P7 H7")))
     t.do(HOST, Shuffle(order), kind="lot")
     assert t.happened(LotDrawn) == [LotDrawn(card("P7"))]
-    assert t.asked("card") == "C"
+    assert t.seats_asked("card") == "C"
 
 
 # --- the preparation ---------------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ CONTEST = "A: X7 K8 H9 KB HD KK; B: H7 H8 H9 HB HD HK; C: X7 P8 K9 XB PD KK H10 
 def test_a_contest_of_inversions_ends_with_an_ultra_that_makes_the_rating_a_factor() -> None:
     t = prepared(CONTEST, trump="suit:P")
     t.say("A: invert suit:H", "B: invert colour:red")
-    assert [one.kind for one in t.preparing.inversions] == ["N", "U"]
+    assert [inversion.kind for inversion in t.preparing.inversions] == ["N", "U"]
     assert held(t.preparing.hands[2], Options()) == "T"
     assert t.refused("C: invert colour:black").clause == "CT-11d"
     assert t.refused("A: invert colour:black").clause == "CT-11a"
@@ -110,7 +110,7 @@ def test_a_contest_of_inversions_ends_with_an_ultra_that_makes_the_rating_a_fact
 def test_the_same_ultra_declared_for_a_pair_is_a_normal_inversion_and_locks_nothing() -> None:
     t = prepared(CONTEST, trump="suit:P")
     t.say("A: invert suit:H", "B: invert suit:P")
-    assert [one.kind for one in t.preparing.inversions] == ["N", "N"]
+    assert [inversion.kind for inversion in t.preparing.inversions] == ["N", "N"]
     assert t.preparing.lock is None
     t.say("C: lead", "ALL: stay").play_out()
     line = rating(t)

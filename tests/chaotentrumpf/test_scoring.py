@@ -185,8 +185,8 @@ def test_two_or_three_share(
 def test_there_are_three_ways_to_divide_a_factor(reading: str, two: int, five: int) -> None:
     """56 Augen each: by option what each one gains is divided, or the factor is, even down to nothing."""
     for sharers, points in ((2, two), (5, five)):
-        found = scores("value:7", *[f"{PLAIN_56} K7"] * sharers, split_factor=reading)
-        assert found == (points,) * sharers
+        scored = scores("value:7", *[f"{PLAIN_56} K7"] * sharers, split_factor=reading)
+        assert scored == (points,) * sharers
 
 
 @clause("CT-16b", "CT-16a-1")

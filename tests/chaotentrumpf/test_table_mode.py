@@ -89,7 +89,7 @@ def test_the_fold_takes_the_word_of_the_event() -> None:
 def test_nobody_is_told_that_an_exchange_was_wrong() -> None:
     t = table(f"A: {NOTHING}").say("A: exchange HA HA KA KA").time_up("batch")
     assert [e.offences for s in (0, 1, 2, SPECTATOR) for e in t.frame(s).events] == [None] * 4
-    assert not any(b"offence" in one for one in told(t, 0, 1, 2, SPECTATOR))
+    assert not any(b"offence" in frame for frame in told(t, 0, 1, 2, SPECTATOR))
 
 
 @clause("CT-15b")
@@ -157,7 +157,7 @@ def test_every_wrong_card_is_noted_with_its_trick() -> None:
 def test_offences_stay_known_when_the_deal_is_over() -> None:
     t = black(LIAR).play("A:K10 B:H9 C:K8").play_out()
     assert [o.cards for o in t.finished.offences] == [cards("K10 H9")]
-    assert not any(b"CT-15b" in one for one in told(t, 0, 1, 2, SPECTATOR))
+    assert not any(b"CT-15b" in frame for frame in told(t, 0, 1, 2, SPECTATOR))
 
 
 # --- an inversion without a run --------------------------------------------------------------------------------
@@ -340,7 +340,7 @@ def test_all_see_that_the_dealer_looks_and_only_he_sees_what() -> None:
     assert t.sees("C").hand == hand
     assert t.seen("C", LookedEarly) == LookedEarly(2, hand)
     assert t.seen("A", LookedEarly) == t.seen("SPECTATOR", LookedEarly) == LookedEarly(2, ())
-    assert not any(b"H7" in one for one in told(t, 1, SPECTATOR))
+    assert not any(b"H7" in frame for frame in told(t, 1, SPECTATOR))
     assert t.electing.offences == (Offence(2, "CT-8"),)
 
 

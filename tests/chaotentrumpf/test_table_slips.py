@@ -51,7 +51,7 @@ def test_a_second_inversion_counts_and_is_an_irregularity() -> None:
     assert t.preparing.trump == "suit:P"
     assert t.preparing.offences == (Offence(0, "CT-11a"),)
     t.do(1, DemandProof(1, 2), kind="proof")
-    assert [one.proofs for one in t.preparing.inversions] == [1, 0]
+    assert [inversion.proofs for inversion in t.preparing.inversions] == [1, 0]
 
 
 @clause("CT-11a")
@@ -67,7 +67,7 @@ def test_too_low_an_inversion_changes_nothing_and_uses_up_the_right() -> None:
     assert t.events == (InversionVoid(0, "N", "colour:black", "U"),)
     assert t.preparing.trump == "colour:red"
     assert t.preparing.offences == (Offence(0, "CT-11d"),)
-    assert [one.seat for one in t.preparing.statements] == [2], "what was said still stands"
+    assert [statement.seat for statement in t.preparing.statements] == [2], "what was said still stands"
     t.say("A: invert suit:X")
     assert [o.clause for o in t.preparing.offences] == ["CT-11d", "CT-11a", "CT-N4c"]
 

@@ -61,12 +61,12 @@ def test_an_accusation_stops_everything_else_and_the_same_questions_come_back() 
 @clause("CT-SV-1")
 def test_while_they_judge_nobody_plays_and_no_clock_runs() -> None:
     t = reneged().play("C:K8 D:K9")
-    asked = t.window("card").id
+    window = t.window("card").id
     t.say("D: accuse B renege 1")
     before = t.state
-    assert t.submit(0, PlayCard(card("K9")), window=asked) == WAITS
-    assert t.submit(HOST, TimeUp(), window=asked) == WAITS
-    assert t.submit(0, PlayCard(card("K9")), window=asked.replace("1/", "7/")) == LATE
+    assert t.submit(0, PlayCard(card("K9")), window=window) == WAITS
+    assert t.submit(HOST, TimeUp(), window=window) == WAITS
+    assert t.submit(0, PlayCard(card("K9")), window=window.replace("1/", "7/")) == LATE
     assert t.refusal(HOST, TimeUp(), kind="table") == WAITS
     assert t.refused("A: accuse C other 1") == WAITS
     assert t.state is before
@@ -96,7 +96,7 @@ def test_everybody_sees_the_accusation_and_its_evidence() -> None:
 
 @clause("CT-SV-1")
 @pytest.mark.parametrize(
-    ("accusation", "found"),
+    ("accusation", "clauses"),
     [
         ("D: accuse B renege 1", ["CT-15b"]),
         ("A: accuse B renege 1 grave", ["CT-15b"]),
@@ -106,14 +106,14 @@ def test_everybody_sees_the_accusation_and_its_evidence() -> None:
     ],
 )
 def test_the_log_speaks_only_under_the_right_charge_and_about_the_right_player(
-    accusation: str, found: list[str]
+    accusation: str, clauses: list[str]
 ) -> None:
-    assert evidence(reneged(), accusation) == found
+    assert evidence(reneged(), accusation) == clauses
 
 
 @clause("CT-SV-1")
 @pytest.mark.parametrize(
-    ("accusation", "found"),
+    ("accusation", "clauses"),
     [
         ("C: accuse B early-look 1", ["CT-8"]),
         ("C: accuse A bluff 1", ["CT-N4c"]),
@@ -123,13 +123,13 @@ def test_the_log_speaks_only_under_the_right_charge_and_about_the_right_player(
     ],
 )
 def test_what_was_done_before_the_first_lead_is_proven_too_even_during_the_lot(
-    accusation: str, found: list[str]
+    accusation: str, clauses: list[str]
 ) -> None:
     t = at_a_table(3).deal(f"A: {NOTHING}", turned="P9").time_up("cut").say("B: look").elect()
     t.say("A: invert suit:H", "A: exchange X7").time_up("batch").say("A: exchange X8").time_up("batch")
     t.say("ALL: stay")
     assert isinstance(t.m.deal, Drawing)
-    assert evidence(t, accusation) == found
+    assert evidence(t, accusation) == clauses
 
 
 @clause("CT-SV-1")
@@ -143,8 +143,8 @@ def test_the_log_is_asked_about_the_deal_that_was_named() -> None:
     t = reneged().play_deal()
     assert evidence(t, "D: accuse B renege 1") == ["CT-15b"]
     t.time_up("careless").say("ALL: sentence 0").deal()
-    for accusation, found in (("D: accuse B renege 2", []), ("D: accuse B renege 1", ["CT-15b"])):
-        assert evidence(t, accusation) == found
+    for accusation, clauses in (("D: accuse B renege 2", []), ("D: accuse B renege 1", ["CT-15b"])):
+        assert evidence(t, accusation) == clauses
         t.say("ALL: careless")
     assert evidence(t.play_deal().deal(), "D: accuse B renege 1") == []
 
@@ -177,7 +177,7 @@ def test_which_accusations_are_refused(accusation: str, why: str) -> None:
 def test_who_may_accuse_whom_when() -> None:
     t = ready(3)
     assert "accuse" not in t.kinds(), "nothing has been played"
-    assert t.next_deal().asked("accuse") == "ABC"
+    assert t.next_deal().seats_asked("accuse") == "ABC"
     assert t.refusal(0, JudgeCareless(careless=True), kind="accuse").clause == "ENG-wrong-kind"
     for action in t.offered(0, "accuse"):
         assert (action.deal, action.charge in CHARGES, action.accused in (0, 1, 2)) == (1, True, True)
@@ -191,15 +191,15 @@ def test_who_may_accuse_whom_when() -> None:
 @clause("CT-SV-2")
 def test_a_careless_card_is_taken_back_before_the_next_one() -> None:
     t = reneged(at_a_table(3))
-    asked, earlier = t.window("card").id, {record.window for record in t.log}
+    window, earlier = t.window("card").id, {record.window for record in t.log}
     t.say("C: accuse B renege 1", "A: careless", "C: careless")
     assert t.happened(Acquitted) == [Acquitted(1, "careless")]
     assert t.events[-1] == CardTakenBack(1, card("H9"))
     assert (t.playing.trick, t.playing.offences) == (("K10",), ())
     assert t.playing.hands[1] == tuple(sorted(cards("K7 H9 H9 HD X8 X9 P7 P8 P9 XB")))
-    assert t.asked("card") == "B"
-    assert t.window("card").id not in {asked, *earlier}, "another question than the first time"
-    assert t.submit(2, PlayCard(card("K8")), window=asked) == LATE
+    assert t.seats_asked("card") == "B"
+    assert t.window("card").id not in {window, *earlier}, "another question than the first time"
+    assert t.submit(2, PlayCard(card("K8")), window=window) == LATE
     assert (t.m.penalties, t.m.annulled, t.m.totals) == ((), (), (0, 0, 0))
     assert t.play("B:K7 C:K8").playing.offences == ()
 
@@ -252,8 +252,8 @@ def test_more_than_half_of_the_judges_acknowledge_carelessness(
     players: int, opinions: tuple[bool, ...], careless: bool
 ) -> None:
     t = ready(players).next_deal().say("B: accuse A other 1")
-    for judge, said in enumerate(opinions, start=1):
-        t.do(judge, JudgeCareless(said), kind="careless")
+    for judge, opinion in enumerate(opinions, start=1):
+        t.do(judge, JudgeCareless(opinion), kind="careless")
     assert t.events[-1] == (Acquitted(0, "careless") if careless else NotCareless())
     assert ("sentence" in t.kinds()) is not careless
 
@@ -287,10 +287,10 @@ def test_judges_who_say_nothing_acknowledge_nothing_and_want_the_least() -> None
 )
 def test_of_the_amounts_the_lower_one_in_the_middle_counts(amounts: tuple[int, ...], amount: int) -> None:
     """Decision: never more than half of the judges find it too low, and a tie favours the accused."""
-    assert sentenced(tuple(Sentence(one) for one in amounts)).amount == amount
+    assert sentenced(tuple(Sentence(sentence) for sentence in amounts)).amount == amount
     t = ready(len(amounts) + 1).next_deal().say("B: accuse A other 1").time_up("careless")
-    for judge, one in enumerate(amounts, start=1):
-        t.do(judge, JudgeAmount(one), kind="sentence")
+    for judge, sentence in enumerate(amounts, start=1):
+        t.do(judge, JudgeAmount(sentence), kind="sentence")
     assert t.m.totals[0] == -amount
     assert t.events[-1] == (DealAnnulled(1, "CT-SV-4") if amount else Acquitted(0, "no-amount"))
 
@@ -329,7 +329,7 @@ def test_without_minutes_a_penalty_is_noted_and_nothing_counted() -> None:
 @clause("CT-SV-3")
 def test_nobody_judges_himself() -> None:
     t = ready(3).next_deal().say("C: accuse B other 1")
-    assert t.asked("careless") == "AC"
+    assert t.seats_asked("careless") == "AC"
     assert t.refused("B: careless").clause == "ENG-not-asked"
     t.time_up("careless")
     assert t.refused("B: sentence 0").clause == "ENG-not-asked"

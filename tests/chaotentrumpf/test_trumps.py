@@ -29,15 +29,15 @@ def test_a_card_has_a_colour_a_suit_and_a_value() -> None:
     ],
 )
 def test_exactly_the_cards_with_the_feature_are_trump(trump: str, yes: str, no: str) -> None:
-    assert all(is_trump(one, trump) for one in cards(yes))
-    assert not any(is_trump(one, trump) for one in cards(no))
+    assert all(is_trump(c, trump) for c in cards(yes))
+    assert not any(is_trump(c, trump) for c in cards(no))
 
 
 @clause("CT-9a")
 @pytest.mark.parametrize(("level", "number"), [("colour", 16), ("suit", 8), ("value", 4), ("card", 1)])
 def test_so_many_trumps_are_in_each_pack(level: str, number: int) -> None:
     for trump in LEVELS[level]:
-        assert sum(is_trump(one, trump) for one in PACK) == number
+        assert sum(is_trump(c, trump) for c in PACK) == number
 
 
 @clause("CT-N1a", "CT-N1b")

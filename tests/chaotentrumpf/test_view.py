@@ -39,7 +39,7 @@ def test_nobody_but_its_holder_sees_a_card_before_it_is_played() -> None:
         t.say(word)
         told.append(frames(t, 0, 2, SPECTATOR))
     assert len(t.playing.hands[1]) == 10
-    assert not any(SECRET.encode() in one for one in told)
+    assert not any(SECRET.encode() in frame for frame in told)
     t.play("B:X10")
     assert b"X10" in frames(t, 0)
 
@@ -90,8 +90,8 @@ def test_the_second_half_is_shown_to_its_owner_only() -> None:
     t = prepared(HANDS)
 
     def second(who: str) -> tuple[Cards, ...]:
-        found: DealtAgain = t.seen(who, DealtAgain)
-        return found.cards
+        event: DealtAgain = t.seen(who, DealtAgain)
+        return event.cards
 
     assert second("A") == (tuple(sorted(cards("HK K7 P7 P8 XA"))), (), ())
     assert second("SPECTATOR") == ((), (), ())

@@ -211,7 +211,7 @@ def test_every_set_of_features_is_offered_once() -> None:
     t = dealt(turned="PK", trump_vote=EACH).say("C: turn")
     offered = [(a.trump, *a.further) for a in t.offered(0, "vote")]
     assert sorted(map(len, offered)) == [1, 1, 1, 1, 2, 2, 2, 3]
-    assert len({frozenset(one) for one in offered}) == 8
+    assert len({frozenset(features) for features in offered}) == 8
     for ballot in t.offered(0, "vote"):
         assert isinstance(t.game.submit(t.state, 0, ballot, window="vote:1"), Accepted)
 

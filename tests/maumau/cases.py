@@ -40,7 +40,7 @@ Favoured = Callable[[Card], bool]
 def cards_of(state: Any) -> tuple[Any, ...] | None:
     """All cards of the deal, wherever they are."""
     if isinstance(state, Dealing | Greeting | Playing):
-        lying = tuple(one.card for row in state.penalties for one in row)
+        lying = tuple(penalty.card for row in state.penalties for penalty in row)
         return _all(*state.hands, lying, state.stock, state.pile if isinstance(state, Playing) else ())
     return None
 

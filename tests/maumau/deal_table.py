@@ -139,8 +139,8 @@ def _at_a_table(verb: str, rest: list[str]) -> tuple[str, Any] | None:
 def action_of(text: str) -> tuple[str, Any]:
     """What a word answers, and the action it means."""
     verb, *rest = text.split()
-    if (found := _at_a_table(verb, rest)) is not None:
-        return found
+    if (action := _at_a_table(verb, rest)) is not None:
+        return action
     mau = "mau" in rest
     if not rest and verb in SILENT:
         return "play", SILENT[verb]()
@@ -282,9 +282,9 @@ def _given(text: str) -> dict[Seat, Cards]:
 
 
 def _take(rest: list[Card], wanted: Cards) -> None:
-    for one in wanted:
-        assert one in rest, f"{one} too often"
-        rest.remove(one)
+    for wanted_card in wanted:
+        assert wanted_card in rest, f"{wanted_card} too often"
+        rest.remove(wanted_card)
 
 
 def stacked(hands: str, starter: str, stock: str, *, players: int, dealer: Seat, options: Options) -> Cards:
@@ -352,7 +352,7 @@ def at(
     state = Playing(
         Setting(chosen, players - 1, tuple(range(players)), players, rules),
         tuple(tuple(sorted(hand)) for hand in full),
-        tuple(tuple(Penalty(one, 0) for one in lying.get(s, ())) for s in range(players)),
+        tuple(tuple(Penalty(lying_card, 0) for lying_card in lying.get(s, ())) for s in range(players)),
         tuple(rest) if stock is None else cards(stock),
         pile,
         Turn(effective, pending),

@@ -34,7 +34,7 @@ class ShowsPenaltyCardsToTheirOwner(MauMau):
         shown = super().view(state, seat)
         if not isinstance(state, Playing) or seat == SPECTATOR:
             return shown
-        return replace(shown, hand=shown.hand + tuple(one.card for one in state.penalties[seat]))
+        return replace(shown, hand=shown.hand + tuple(penalty.card for penalty in state.penalties[seat]))
 
 
 class ShowsTheTopOfTheStock(MauMau):
@@ -137,23 +137,23 @@ class AsksOnlyWhoCanThrowIn(MauMau):
     """The window of the feast is open to those who hold a king or a ten."""
 
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Playing):
-            return found
+            return windows
         able = tuple(s for s in state.setting.seats if _holds(state, s, "K", "10"))
-        return tuple(replace(w, seats=able) if w.kind == "throw" else w for w in found)
+        return tuple(replace(w, seats=able) if w.kind == "throw" else w for w in windows)
 
 
 class WaitsOnlyForWhoCanAnswer(MauMau):
     """Who holds neither a seven nor a ten is not timed when he is asked for one."""
 
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Playing):
-            return found
+            return windows
         return tuple(
             replace(w, limit=None) if w.kind == "collide" and not _holds(state, w.seats[0], "7", "10") else w
-            for w in found
+            for w in windows
         )
 
 
@@ -161,21 +161,21 @@ class WaitsForWhoCanServe(MauMau):
     """Whoever can only draw is not timed."""
 
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Playing) or state.dues or playable(state):
-            return found
-        return tuple(replace(w, limit=None) if w.kind == "play" else w for w in found)
+            return windows
+        return tuple(replace(w, limit=None) if w.kind == "play" else w for w in windows)
 
 
 class ExpectsMauMau(MauMau):
     """The window for Mau has another name where somebody's last card is a jack."""
 
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Playing):
-            return found
+            return windows
         jack = any(len(hand) == 1 and RANK[hand[0]] == "B" for hand in state.hands)
-        return tuple(replace(w, id=f"{w.id}.{jack}") if w.kind == "mau" else w for w in found)
+        return tuple(replace(w, id=f"{w.id}.{jack}") if w.kind == "mau" else w for w in windows)
 
 
 class OffersWhatOthersCouldThrowIn(MauMau):

@@ -51,11 +51,11 @@ class NamesTheDoorByCards(MauMauMatch):
     """The question who comes and goes has another name when somebody could lay a jack."""
 
     def windows(self, state: Any) -> tuple[Window, ...]:
-        found, deal = super().windows(state), state.deal
+        windows, deal = super().windows(state), state.deal
         if not isinstance(deal, Playing):
-            return found
+            return windows
         jacks = any(RANK[card] == "B" for card in deal.hands[deal.seat])
-        return tuple(replace(w, must=jacks) if w.kind == "table" else w for w in found)
+        return tuple(replace(w, must=jacks) if w.kind == "table" else w for w in windows)
 
 
 class RefusesWithTheNextCard(MauMauMatch):

@@ -34,8 +34,8 @@ SEED = "5a" * 32
 """A seed to commit to, where it does not matter which."""
 
 
-def letters(found: tuple[Seat, ...]) -> str:
-    return "".join(LETTERS[s] for s in found)
+def letters(seats: tuple[Seat, ...]) -> str:
+    return "".join(LETTERS[s] for s in seats)
 
 
 class MatchTable(GameTable[Any, Any, Any, Any]):
@@ -57,13 +57,13 @@ class MatchTable(GameTable[Any, Any, Any, Any]):
         return self
 
     def leave(self, who: str) -> "MatchTable":
-        for one in who:
-            self.do(HOST, Leave(seat(one)), kind="table")
+        for letter in who:
+            self.do(HOST, Leave(seat(letter)), kind="table")
         return self
 
     def arrive(self, who: str) -> "MatchTable":
-        for one in who:
-            self.do(HOST, Arrive(seat(one)), kind="table")
+        for letter in who:
+            self.do(HOST, Arrive(seat(letter)), kind="table")
         return self
 
     def rule(self, who: str, text: str, **more: Any) -> "MatchTable":
@@ -90,8 +90,8 @@ class MatchTable(GameTable[Any, Any, Any, Any]):
         among = self.m.among
         parts = [part.partition(":") for part in hands.split(";") if part.strip()]
         local = "; ".join(f"{LETTERS[among.index(seat(who))]}: {held}" for who, _, held in parts)
-        known = {"players": len(among), "dealer": among.index(self.m.dealer), "options": self.m.options}
-        self.do(HOST, Shuffle(deal_table.stacked(local, starter, stock, **known)), kind="shuffle")  # type: ignore[arg-type]
+        setting = {"players": len(among), "dealer": among.index(self.m.dealer), "options": self.m.options}
+        self.do(HOST, Shuffle(deal_table.stacked(local, starter, stock, **setting)), kind="shuffle")  # type: ignore[arg-type]
         return self
 
     def begin(self) -> "MatchTable":
@@ -104,8 +104,8 @@ class MatchTable(GameTable[Any, Any, Any, Any]):
 
     def say(self, *words: str) -> "MatchTable":
         """What is said and laid in the deal."""
-        for one in words:
-            who, _, what = one.partition(": ")
+        for spoken in words:
+            who, _, what = spoken.partition(": ")
             kind, action = deal_table.action_of(what)
             self.do(seat(who), action, kind=kind)
         return self
@@ -174,21 +174,21 @@ class MatchTable(GameTable[Any, Any, Any, Any]):
     def winner(self) -> str | None:
         return None if self.m.winner is None else LETTERS[self.m.winner]
 
-    def asked(self, kind: str) -> str:
+    def seats_asked(self, kind: str) -> str:
         return letters(self.window(kind).seats)
 
     def dealers(self, *winners: str | None) -> str:
         """Who deals while these win."""
-        found = ""
+        dealers = ""
         for winner in winners:
-            found += self.next_deal().dealer
+            dealers += self.next_deal().dealer
             self.finish(winner)
-        return found
+        return dealers
 
     def sees(self, who: str = "SPECTATOR") -> MauMauMatchView:
-        found = self.game.view(self.state, SPECTATOR if who == "SPECTATOR" else seat(who))
-        assert isinstance(found, MauMauMatchView)
-        return found
+        view = self.game.view(self.state, SPECTATOR if who == "SPECTATOR" else seat(who))
+        assert isinstance(view, MauMauMatchView)
+        return view
 
     def happened(self, kind: type[Any]) -> list[Any]:
         """The events of this kind among those of the last action."""

@@ -28,8 +28,8 @@ def special(*rules: Special, **readings: Any) -> Options:
 
 def top(text: str, wish: SuitLetter | None = None) -> Effective:
     """The card on top; a jack has a wish in any case."""
-    found = card(text)
-    return Effective(found, wish=(wish or unwished(found, DEFAULT)) if RANK[found] == "B" else None)
+    lying = card(text)
+    return Effective(lying, wish=(wish or unwished(lying, DEFAULT)) if RANK[lying] == "B" else None)
 
 
 def turn_of(
@@ -40,27 +40,27 @@ def turn_of(
     batches = laid.split()
     for number, batch in enumerate(batches, start=1):
         row = FRENCH.cards(batch.split("+"))
-        for at, one in enumerate(row, start=1):
+        for at, laid_card in enumerate(row, start=1):
             last = number == len(batches) and at == len(row)
-            found = lay(turn, one, options, wish=wish if last else None)
-            if isinstance(found, Refusal):
-                return found
-            turn = found
+            after = lay(turn, laid_card, options, wish=wish if last else None)
+            if isinstance(after, Refusal):
+                return after
+            turn = after
         turn = turn if number == len(batches) else closed(turn)
     return turn
 
 
 def turn_for(laid: str, **how: Any) -> Turn:
-    found = turn_of(laid, **how)
-    assert isinstance(found, Turn), found
-    return found
+    turn = turn_of(laid, **how)
+    assert isinstance(turn, Turn), turn
+    return turn
 
 
 def refused(laid: str, **how: Any) -> str:
     """The clause against it."""
-    found = turn_of(laid, **how)
-    assert isinstance(found, Refusal), found
-    return found.clause
+    refusal = turn_of(laid, **how)
+    assert isinstance(refusal, Refusal), refusal
+    return refusal.clause
 
 
 def effect_of(

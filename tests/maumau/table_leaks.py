@@ -39,7 +39,7 @@ class ShowsPenaltyCardsToTheirOwner(MauMau):
         shown = super().view(state, seat)
         if not isinstance(state, Playing) or seat == SPECTATOR:
             return shown
-        return replace(shown, hand=shown.hand + tuple(one.card for one in state.penalties[seat]))
+        return replace(shown, hand=shown.hand + tuple(penalty.card for penalty in state.penalties[seat]))
 
 
 class MarksWhoCouldServe(MauMau):
@@ -107,18 +107,18 @@ class OffersJustifiedDoubtsOnly(MauMau):
 
 class NumbersDoubtsByOffences(MauMau):
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Playing):
-            return found
-        return tuple(replace(w, id=f"{w.id}.{len(state.offences)}") if w.kind == "doubt" else w for w in found)
+            return windows
+        return tuple(replace(w, id=f"{w.id}.{len(state.offences)}") if w.kind == "doubt" else w for w in windows)
 
 
 class WaitsForWhoCouldServe(MauMau):
     def windows(self, state: State) -> tuple[Window, ...]:
-        found = super().windows(state)
+        windows = super().windows(state)
         if not isinstance(state, Playing) or state.dues or playable(state):
-            return found
-        return tuple(replace(w, limit=None) if w.kind == "play" else w for w in found)
+            return windows
+        return tuple(replace(w, limit=None) if w.kind == "play" else w for w in windows)
 
 
 class RefusesWithWhatIsOpen(MauMau):
@@ -135,10 +135,10 @@ class OffersToTakeBackWhenSomebodyErred(MauMau):
     """That somebody has drawn although he could serve is told by what one is offered."""
 
     def offers(self, state: State, seat: Seat, window: Window) -> tuple[Form, ...]:
-        found = super().offers(state, seat, window)
+        forms = super().offers(state, seat, window)
         if not isinstance(state, Playing) or window.kind != "anytime":
-            return found
-        return (*found, Form(TakeBack)) if any(o.seat != seat and o.code == "V03" for o in state.offences) else found
+            return forms
+        return (*forms, Form(TakeBack)) if any(o.seat != seat and o.code == "V03" for o in state.offences) else forms
 
 
 LEAKS: list[tuple[MauMau, Case]] = [

@@ -85,7 +85,7 @@ def test_without_a_credit_nobody_adds_a_rule() -> None:
     assert (refusal.clause, refusal.key) == ("MM-12a", "refusal.mm.no-credit")
     assert t.offered(0, "rule") == []
     assert AddRule("Bitte") in t.offered(1, "rule")
-    assert t.asked("rule") == "ABC"
+    assert t.seats_asked("rule") == "ABC"
 
 
 @clause("MM-12c")
@@ -179,14 +179,14 @@ def test_who_keeps_an_added_rule_pays_nothing() -> None:
 @pytest.mark.parametrize(("bound", "owing"), [("who", "A"), ("next", "B"), ("all", "AB")])
 def test_an_added_rule_binds_whom_it_names(bound: str, owing: str) -> None:
     t = with_rule(trigger="laid", card="H9", bound=bound).deal("A: H9 HK").begin().say("A: H9")
-    assert {duty.seat for duty in t.happened(DutyArisen)} == {seat(one) for one in owing}
+    assert {duty.seat for duty in t.happened(DutyArisen)} == {seat(letter) for letter in owing}
 
 
 @clause("MM-12c")
 def test_a_rule_for_drawing_is_watched_over() -> None:
     t = with_rule(trigger="drawn").deal("A: X7 X8 P7 P8 K7", starter="HD").begin().say("A: draw")
     assert t.happened(DutyArisen) == [DutyArisen(0, "rule-0", None)]
-    assert t.asked("gesture") == "A"
+    assert t.seats_asked("gesture") == "A"
 
 
 @clause("MM-12c")

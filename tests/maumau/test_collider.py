@@ -152,11 +152,11 @@ def test_where_anyone_may_answer_it_lasts_until_all_have_enough() -> None:
 @clause("MM-9c")
 def test_where_anyone_may_answer_nobody_is_late_because_another_has_had_enough() -> None:
     t = at("A: H7; B: X8 X9 XA; C: P7 K7 P9", top="HK", lhc_order="anyone").say("A: H7")
-    asked = t.window("collide").id
+    window = t.window("collide").id
     t.say("B: collide none")
-    assert t.window("collide").id == asked
+    assert t.window("collide").id == window
     t.say("C: collide P7")
-    assert t.window("collide").id != asked
+    assert t.window("collide").id != window
     assert t.refused("B: collide none").clause == "ENG-not-asked"
 
 

@@ -36,16 +36,16 @@ def scored(lang: str = "de", **facts: Any) -> Any:
     return answers("score", "maumau", "-", lines=[facts], lang=lang)[0]
 
 
-def asked(lang: str = "de", **question: Any) -> Any:
+def answer_to(lang: str = "de", **question: Any) -> Any:
     return answers("ask", "-", lines=[{"game": "maumau", **question}], lang=lang)[0]
 
 
 def legal(**changed: Any) -> Any:
-    return asked(**LEGAL | {"pending": 0} | changed)
+    return answer_to(**LEGAL | {"pending": 0} | changed)
 
 
 def effect(**changed: Any) -> Any:
-    return asked(**EFFECT | changed)
+    return answer_to(**EFFECT | changed)
 
 
 # --- score ------------------------------------------------------------------------------------------------------
@@ -53,11 +53,11 @@ def effect(**changed: Any) -> Any:
 
 @clause("MM-T-points", "MM-T-ties", "MM-T-next", "MM-T-consolation")
 def test_strokes_become_match_day_points() -> None:
-    found = scored(strokes=[4, 4, 2, 1])
-    assert found["match_day_points"] == [2, 2, 1, 0]
-    assert [line["clause"] for line in found["lines"]] == ["MM-T-points", "MM-T-ties", "MM-T-next", "MM-T-next"]
-    assert found["game_points"] == [4, 4, 2, 1]
-    assert [line["table_points"] for line in found["lines"]] == [[3, 3, 0, 0], [-1, -1, 0, 0], [0, 0, 1, 0], [0] * 4]
+    score = scored(strokes=[4, 4, 2, 1])
+    assert score["match_day_points"] == [2, 2, 1, 0]
+    assert [line["clause"] for line in score["lines"]] == ["MM-T-points", "MM-T-ties", "MM-T-next", "MM-T-next"]
+    assert score["game_points"] == [4, 4, 2, 1]
+    assert [line["table_points"] for line in score["lines"]] == [[3, 3, 0, 0], [-1, -1, 0, 0], [0, 0, 1, 0], [0] * 4]
     assert scored(strokes=[5, 3, 3, 1])["match_day_points"] == [3, 1, 1, 0]
     assert scored(strokes=[2, 2, 0, 0])["match_day_points"] == [2, 2, 0, 0]
     consoled = scored(strokes=[4, 3, 1, 1])
@@ -106,8 +106,8 @@ def test_a_bad_match_day_says_what_is_wrong_with_it(facts: Any, clause_id: str, 
 
 @clause("MM-C7a", "MM-C7b", "MM-C10a")
 def test_what_may_be_laid_on_a_seven_to_be_paid() -> None:
-    assert asked(**LEGAL) == {"cards": ["X10", "K7"], "clauses": ["MM-C7a", "MM-C7b", "MM-C10a"]}
-    assert asked(**LEGAL | {"hand": "HB"}) == {"cards": [], "clauses": ["MM-C7a", "MM-C7b", "MM-C7c"]}
+    assert answer_to(**LEGAL) == {"cards": ["X10", "K7"], "clauses": ["MM-C7a", "MM-C7b", "MM-C10a"]}
+    assert answer_to(**LEGAL | {"hand": "HB"}) == {"cards": [], "clauses": ["MM-C7a", "MM-C7b", "MM-C7c"]}
 
 
 @clause("MM-Z1", "MM-CBa", "MM-9d", "MM-C10b", "MM-9a-2", "MM-T-joker-b")
@@ -190,13 +190,13 @@ def test_what_cards_do() -> None:
     ],
 )
 def test_what_the_next_player_finds(changed: dict[str, Any], expected: tuple[Any, ...] | None) -> None:
-    found = effect(**changed)
+    reply = effect(**changed)
     if expected is None:
-        assert found["error"]["clause"] == "MM-1a"
+        assert reply["error"]["clause"] == "MM-1a"
         return
     names = ("effective", "pending", "next", "direction", "again", "clauses")
-    assert tuple(found[name] for name in names) == expected
-    assert set(found["clauses"]) <= set(all_clauses())
+    assert tuple(reply[name] for name in names) == expected
+    assert set(reply["clauses"]) <= set(all_clauses())
 
 
 @clause("MM-0b", "MM-C7a", "MM-9a-2", "MM-CBa", "MM-T-joker-b", "MM-T-deck", "ENG-card", "ENG-facts", "ENG-question")
@@ -241,14 +241,14 @@ def test_what_the_next_player_finds(changed: dict[str, Any], expected: tuple[Any
 )
 def test_a_bad_question_says_what_to_do(question: dict[str, Any], clause_id: str, part: str) -> None:
     for lang in ("de", "en"):
-        error = asked(lang, **question)["error"]
+        error = answer_to(lang, **question)["error"]
         assert error["clause"] == clause_id in all_clauses()
         assert part.lower() in error["text"].lower()
 
 
 def test_a_rule_named_twice_counts_once() -> None:
-    found = effect(special_rules=["adder", "adder"], options={"special_rules": ["adder"]}, cards="H8 P8")
-    assert found["next"] == 3
+    reply = effect(special_rules=["adder", "adder"], options={"special_rules": ["adder"]}, cards="H8 P8")
+    assert reply["next"] == 3
 
 
 FIELDS = [*LEGAL, *EFFECT, "strokes", "options", "top_wish", "stopped"]

@@ -227,11 +227,11 @@ def test_behaviour_costs_one_card_as_well() -> None:
 @clause("MM-6c", "MM-6a")
 def test_a_question_that_accuses_is_a_doubt_in_both_directions() -> None:
     for how in ("insist", "silence"):
-        asked = [forgotten(4), at("A: HD HK", mode="table", top="H9").say("A: HD mau")]
-        for t in asked:
+        tables = [forgotten(4), at("A: HD HK", mode="table", top="H9").say("A: HD mau")]
+        for t in tables:
             t.say("C: question A mau")
             t.say("C: insist") if how == "insist" else t.time_up("withdraw")
-        assert [t.fines() for t in asked] == [[("A", "MM-V05")], [("C", "MM-V29")]]
+        assert [t.fines() for t in tables] == [[("A", "MM-V05")], [("C", "MM-V29")]]
 
 
 @clause("MM-6c")
@@ -240,9 +240,9 @@ def test_who_is_told_that_it_is_a_doubt_may_withdraw_it_for_a_moment() -> None:
     before = dict.fromkeys(t.kinds())
     t.say("C: question A mau")
     assert QuestionPut(2, 0, "mau") in t.events
-    asked = t.window("withdraw")
-    assert (asked.seats, asked.limit) == ((2,), "doubt_withdraw")
-    assert t.kinds() == {"withdraw": None, **dict.fromkeys(before, asked.id)}
+    window = t.window("withdraw")
+    assert (window.seats, window.limit) == ((2,), "doubt_withdraw")
+    assert t.kinds() == {"withdraw": None, **dict.fromkeys(before, window.id)}
     assert t.refused("B: doubt A mau").clause == "ENG-waits"
     assert t.refused("C: draw", kind="withdraw").clause == "ENG-wrong-kind"
     assert t.sees("D").accusing == Accusing(2, 0, "mau")

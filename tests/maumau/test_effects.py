@@ -33,9 +33,9 @@ ADDER, JOKERS, TURNING = special("adder"), special("joker"), special("ace_direct
 @clause("MM-C7a", "MM-C7b")
 def test_sevens_add_up_and_a_ten_is_one_of_them() -> None:
     pending, lying = 0, top("HK")
-    for one, due, shown in (("H7", 2, "H7"), ("K7", 4, "K7"), ("X10", 6, "K7"), ("P7", 8, "P7")):
-        found = turn_for(one, on=lying, pending=pending)
-        pending, lying = found.pending, found.effective
+    for laid, due, shown in (("H7", 2, "H7"), ("K7", 4, "K7"), ("X10", 6, "K7"), ("P7", 8, "P7")):
+        turn = turn_for(laid, on=lying, pending=pending)
+        pending, lying = turn.pending, turn.effective
         assert (pending, lying.card) == (due, shown)
 
 
@@ -58,9 +58,9 @@ def test_eight_sevens_are_sixteen_cards_unless_there_are_not_so_many() -> None:
     assert [raised(due, capped, drawable=5) for due in (0, 2, 4, 5)] == [2, 4, 5, 5]
     assert raised(4, capped, drawable=3) == 4
     assert raised(4, capped) == 6
-    found = lay(Turn(top("H7"), 4), card("K7"), capped, drawable=5)
-    assert isinstance(found, Turn)
-    assert found.pending == 5
+    turn = lay(Turn(top("H7"), 4), card("K7"), capped, drawable=5)
+    assert isinstance(turn, Turn)
+    assert turn.pending == 5
 
 
 # --- eights -----------------------------------------------------------------------------------------------------
@@ -68,8 +68,8 @@ def test_eight_sevens_are_sixteen_cards_unless_there_are_not_so_many() -> None:
 
 @clause("MM-C8a", "MM-1c")
 def test_an_eight_skips_the_next_player() -> None:
-    found = effect_of("P8", on="PK")
-    assert (found.next, found.skipped) == (2, (1,))
+    turn = effect_of("P8", on="PK")
+    assert (turn.next, turn.skipped) == (2, (1,))
     copied = effect_of("H10", on="P8", seat=2)
     assert (copied.next, copied.skipped, copied.effective.card) == (0, (3,), "P8")
     assert effect_of("H10", on="P8", options=Options(ten_effect="plain")).next == 1
@@ -79,8 +79,8 @@ def test_an_eight_skips_the_next_player() -> None:
 
 @clause("MM-C8b")
 def test_with_two_players_an_eight_gives_another_turn() -> None:
-    found = effect_of("P8", on="PK", players=2, seat=1)
-    assert (found.next, found.again) == (1, False)
+    turn = effect_of("P8", on="PK", players=2, seat=1)
+    assert (turn.next, turn.again) == (1, False)
 
 
 # --- nines ------------------------------------------------------------------------------------------------------
@@ -108,8 +108,8 @@ STACKS = [
 def test_only_the_top_of_a_stack_counts(
     cards: str, on: str, lying: str, pending: int, next_one: int, again: bool
 ) -> None:
-    found = effect_of(cards, on=on)
-    assert (found.effective.card, found.pending, found.next, found.again) == (lying, pending, next_one, again)
+    turn = effect_of(cards, on=on)
+    assert (turn.effective.card, turn.pending, turn.next, turn.again) == (lying, pending, next_one, again)
 
 
 @clause("MM-C9a", "MM-1a", "MM-9d", "MM-C10b", "MM-C9b")
@@ -164,20 +164,20 @@ def test_a_stack_on_the_wish_and_one_on_a_ten() -> None:
 def test_a_ten_does_what_the_card_below_does(
     on: str, pending: int, lying: str, due: int, next_one: int, again: bool
 ) -> None:
-    for found in (
+    for turn in (
         effect_of("X10", on=on, pending=pending),
         effect_of("X10", on=Effective(card(on), joker=True), pending=pending),
     ):
-        assert (found.effective, found.pending) == (top(lying), due)
-        assert (found.next, found.again) == (next_one, again)
+        assert (turn.effective, turn.pending) == (top(lying), due)
+        assert (turn.next, turn.again) == (next_one, again)
 
 
 @clause("MM-C10a")
 def test_a_plain_ten_is_served_like_the_card_below_and_does_nothing() -> None:
     plain = Options(ten_effect="plain")
     for on in ("H7", "P8", "P9", "HA", "HK"):
-        found = effect_of("X10", on=on, options=plain)
-        assert (found.effective, found.pending, found.next, found.again) == (top(on), 0, 1, False)
+        turn = effect_of("X10", on=on, options=plain)
+        assert (turn.effective, turn.pending, turn.next, turn.again) == (top(on), 0, 1, False)
     assert effect_of("H9+H7+H10", on="HK", options=plain).pending == 0
 
 
@@ -217,8 +217,8 @@ def test_a_wish_belongs_to_a_jack() -> None:
     ],
 )
 def test_who_lays_an_ace_lays_again(cards: str, lying: str, next_one: int, again: bool) -> None:
-    found = effect_of(cards, on="HK")
-    assert (found.effective.card, found.next, found.again) == (lying, next_one, again)
+    turn = effect_of(cards, on="HK")
+    assert (turn.effective.card, turn.next, turn.again) == (lying, next_one, again)
 
 
 @clause("MM-CAa", "MM-CAb", "MM-1d")
@@ -277,8 +277,8 @@ def test_one_player_is_skipped_for_each_eight(players: int, eights: int, modulo:
 
 @clause("MM-T-adder", "MM-C10a")
 def test_a_ten_is_an_eight_among_eights() -> None:
-    found = effect_of("P8+X10", on="PK", options=ADDER)
-    assert (found.next, found.effective.card, found.skipped) == (3, "P8", (1, 2))
+    turn = effect_of("P8+X10", on="PK", options=ADDER)
+    assert (turn.next, turn.effective.card, turn.skipped) == (3, "P8", (1, 2))
     assert effect_of("X10+H8", on="P8", options=ADDER).next == 3
     for options in (special("adder", adder_tens=False), special("adder", ten_effect="plain")):
         assert refused("P8+X10", on="PK", options=options) == "MM-T-adder"
@@ -306,9 +306,9 @@ def test_only_eights_lie_with_eights_and_only_where_that_is_played() -> None:
 def test_below_a_joker_everything_stays_and_nothing_happens(
     cards: str, on: str, pending: int, lying: str, due: int
 ) -> None:
-    found = effect_of(cards, on=on, pending=pending, options=JOKERS)
-    assert (found.effective, found.pending) == (Effective(card(lying), joker=True), due)
-    assert (found.next, found.again) == (1, False)
+    turn = effect_of(cards, on=on, pending=pending, options=JOKERS)
+    assert (turn.effective, turn.pending) == (Effective(card(lying), joker=True), due)
+    assert (turn.next, turn.again) == (1, False)
 
 
 @clause("MM-T-joker-b", "MM-C8a")
@@ -346,8 +346,8 @@ def test_where_no_joker_goes() -> None:
 )
 def test_aces_change_the_direction(cards: str, parity: int, once: int, pending: int) -> None:
     for flip, expected in (("parity", parity), ("once", once)):
-        found = effect_of(cards, on="HD", options=special("ace_direction", "joker", ace_flip=flip))
-        assert (found.next, found.pending) == (expected, pending)
+        turn = effect_of(cards, on="HD", options=special("ace_direction", "joker", ace_flip=flip))
+        assert (turn.next, turn.pending) == (expected, pending)
     assert effect_of(cards, on="HD", options=JOKERS).direction == 1
 
 
@@ -368,8 +368,8 @@ def test_the_direction_changes_at_the_end_of_the_turn_even_if_nothing_follows_th
     [("HA H8+P8", 4, 1, (3, 2)), ("HA PA P8+H8", 4, 3, (1, 2)), ("HA H8", 3, 1, (2,))],
 )
 def test_direction_first_and_then_the_eights(cards: str, players: int, next_one: int, skipped: tuple[int, ...]) -> None:
-    found = effect_of(cards, on="HK", players=players, options=special("adder", "ace_direction"))
-    assert (found.next, found.skipped) == (next_one, skipped)
+    turn = effect_of(cards, on="HK", players=players, options=special("adder", "ace_direction"))
+    assert (turn.next, turn.skipped) == (next_one, skipped)
 
 
 @clause("MM-9b-1")
@@ -391,11 +391,11 @@ def test_a_king_thrown_in_does_not_change_whose_turn_it_is() -> None:
 def test_a_turn_of_any_cards_ends_somewhere(row: list[str], players: int, direction: Direction, legal: bool) -> None:
     """Legal or just lying there: cards are due on a seven only, a wish lies on jacks only, one player is next."""
     options, turn = special(*SPECIALS), Turn(top("HK"))
-    for one in row:
-        found = lay(turn, card(one), options) if legal else with_card(turn, card(one), options)
-        if isinstance(found, Refusal):
+    for laid in row:
+        after = lay(turn, card(laid), options) if legal else with_card(turn, card(laid), options)
+        if isinstance(after, Refusal):
             break
-        turn = found
+        turn = after
     effect = ended(turn, 0, players=players, direction=direction, options=options)
     assert effect.next in range(players)
     assert effect.pending == 0 or effect.effective.card[1:] == "7"

@@ -245,7 +245,7 @@ def test_as_many_more_as_were_taken_up_and_they_lie_there_again() -> None:
     t.say("C: doubt B penalty_cards")
     assert (t.lying("B"), t.held("B")) == (5, 3)
     assert t.fines() == [("B", "MM-V08")]
-    assert {one.card for one in t.p.penalties[1]} >= {"X9", "XA", "K7"}
+    assert {penalty.card for penalty in t.p.penalties[1]} >= {"X9", "XA", "K7"}
     returned = [e for e in t.events if isinstance(e, PenaltyReturned)]
     assert [t.game.redact(e, 2) for e in returned] == [replace(e, card=None) for e in returned]
     assert t.game.redact(returned[0], 1) == returned[0]

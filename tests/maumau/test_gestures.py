@@ -110,10 +110,10 @@ def test_a_swap_and_the_collider_harm_as_well() -> None:
 
 
 @clause("MM-16b")
-@pytest.mark.parametrize(("events", "found"), [(("seven",), 0), (("eight",), 1), (("lhc", "swap"), 0)])
-def test_only_what_is_agreed_counts_as_harm(events: tuple[str, ...], found: int) -> None:
+@pytest.mark.parametrize(("events", "owed_number"), [(("seven",), 0), (("eight",), 1), (("lhc", "swap"), 0)])
+def test_only_what_is_agreed_counts_as_harm(events: tuple[str, ...], owed_number: int) -> None:
     t = play("tschuldi", "A: H8 X7 X9; B: K7 X8 P9", tschuldi_events=events).say("A: H8")
-    assert len(owed(t, "tschuldi")) == found
+    assert len(owed(t, "tschuldi")) == owed_number
     t = at("A: JOKER X8 X9", top="HK", special_rules=("tschuldi", "joker"), tschuldi_events=("seven",))
     assert owed(t.say("A: JOKER", "A: swap C"), "tschuldi") == set()
     t = play("tschuldi", "A: H7; B: K7 X8 X9", players=2, tschuldi_events=("eight",)).say("A: H7", "B: collide K7")
@@ -306,7 +306,7 @@ def test_a_missing_apology_is_doubted_and_one_to_the_wrong_player_does_not_help(
             t.say(f"A: gesture tschuldi {toward}")
             assert t.events == (DutyDone(0, "tschuldi", seat(toward)),)
         t.say("C: H9", "C: done", "D: K9", "D: done", "A: draw", "A: done", "B: draw", "B: done")
-        assert [one for one in t.noted if one[1] == "V20"] == codes
+        assert [offence for offence in t.noted if offence[1] == "V20"] == codes
     t.say("D: doubt A gesture")
     assert t.fines()[-1] == ("D", "MM-V29")
 
@@ -319,7 +319,7 @@ def test_two_apologies_forgotten_are_two_violations() -> None:
     assert owed(t, "tschuldi") == {(0, 1), (0, 2)}
     for who in "DABC":
         t.say(f"{who}: draw", f"{who}: done")
-    assert [one for one in t.noted if one[1] == "V20"] == [("A", "V20")] * 2
+    assert [offence for offence in t.noted if offence[1] == "V20"] == [("A", "V20")] * 2
     t.say("B: doubt A gesture", "C: doubt A gesture")
     assert t.lying("A") == 2
     t.say("D: doubt A gesture")

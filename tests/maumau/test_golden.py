@@ -88,8 +88,8 @@ class MauMauRunner(Runner[Table]):
         game, first = MauMau(len(rows)), seat(dealer)
         rules = () if rule is None else (HouseRule(0, rule),)
         t = Table(game, game.start_among(DealOpenedWith(1, first, chosen, seats=game.seats, rules=rules)))
-        known = {"players": len(rows), "dealer": first, "options": chosen}
-        order = stacked("; ".join(rows), told["starter"], told.get("stock", ""), **known)  # type: ignore[arg-type]
+        setting = {"players": len(rows), "dealer": first, "options": chosen}
+        order = stacked("; ".join(rows), told["starter"], told.get("stock", ""), **setting)  # type: ignore[arg-type]
         t.do(HOST, Shuffle(order), kind="shuffle")
         return t
 
@@ -100,8 +100,8 @@ class MauMauRunner(Runner[Table]):
         if who == "TABLE":
             t.time_up(text.removeprefix("time-up "))
         elif who == "ALL":
-            for one in t.window("health").seats:
-                t.do(one, AnswerHealth(True), kind="health")
+            for seat in t.window("health").seats:
+                t.do(seat, AnswerHealth(True), kind="health")
         else:
             t.say(f"{who}: {text}")
 
@@ -130,8 +130,8 @@ class MauMauRunner(Runner[Table]):
         if not isinstance(part, tuple):
             return str(part)
         who, what = part
-        said = {True: "guilty", False: "innocent"}.get(what, str(what)) if isinstance(what, bool) else str(what)
-        return f"{LETTERS[who]}:{said}"
+        verdict = {True: "guilty", False: "innocent"}.get(what, str(what)) if isinstance(what, bool) else str(what)
+        return f"{LETTERS[who]}:{verdict}"
 
 
 RUN: Final = MauMauRunner()

@@ -35,9 +35,9 @@ def test_a_rule_has_a_text_and_names_cards_there_are() -> None:
         assert refusal.key == "refusal.mm.rule-card"
 
 
-@pytest.mark.parametrize(("pattern", "found"), [("", True), ("H8", True), ("8", True), ("X8", False), ("7", False)])
-def test_one_card_all_of_a_value_or_any(pattern: str, found: bool) -> None:
-    assert named(pattern, card("H8")) == found
+@pytest.mark.parametrize(("pattern", "matches"), [("", True), ("H8", True), ("8", True), ("X8", False), ("7", False)])
+def test_one_card_all_of_a_value_or_any(pattern: str, matches: bool) -> None:
+    assert named(pattern, card("H8")) == matches
 
 
 # --- what the referee watches over -----------------------------------------------------------------------------

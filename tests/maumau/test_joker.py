@@ -156,8 +156,8 @@ def test_so_many_eights_skip_so_many(eights: str, on: str) -> None:
 )
 def test_aces_turn_the_direction_first_and_then_the_eights_skip(hand: str, players: int, on: str) -> None:
     t = at(f"A: {hand} X7 XK", top="HK", players=players, special_rules=("adder", "ace_direction"))
-    for one in hand.split():
-        t.say(f"A: {one}")
+    for laid in hand.split():
+        t.say(f"A: {laid}")
     t.say("A: done")
     assert t.on == on
 

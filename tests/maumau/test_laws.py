@@ -125,13 +125,13 @@ def test_every_reading_keeps_the_laws(seed: int, options: Options, players: int)
 
 def _one_to_move(law: Case, p: Playing) -> None:
     """One seat is asked to go on, or the table; all other questions may be left unanswered."""
-    asked = [w for w in law.game.windows(p) if w.must]
-    assert len(asked) == 1, asked
-    if asked[0].kind == "play":
-        assert asked[0].seats == (p.seat,)
+    windows = [w for w in law.game.windows(p) if w.must]
+    assert len(windows) == 1, windows
+    if windows[0].kind == "play":
+        assert windows[0].seats == (p.seat,)
         assert p.seat in p.setting.seats
     elif p.stage != "collider":
-        assert asked[0].seats in ((HOST,), (p.seat,))
+        assert windows[0].seats in ((HOST,), (p.seat,))
 
 
 def _sevens(p: Playing) -> None:
@@ -177,8 +177,8 @@ def test_who_ends_a_turn_with_one_card_has_said_mau_or_paid(seed: int) -> None:
         if ended and isinstance(before, Playing) and isinstance(after, Playing):
             still = [s for s in after.setting.seats if before.hands[s] == after.hands[s]]
             single = [s for s in still if len(after.hands[s]) == 1]
-            said = {e.seat for e in record.events if isinstance(e, MauSaid)}
-            assert all(s in before.mau_said or s in said or after.burden(s) for s in single)
+            speakers = {e.seat for e in record.events if isinstance(e, MauSaid)}
+            assert all(s in before.mau_said or s in speakers or after.burden(s) for s in single)
         before = after
 
 
@@ -212,10 +212,10 @@ DEEP: Final = [(TWO, 10), (THREE, 10), (FOUR, 12), (EIGHT, 20), (SILENT, 12), (J
 @pytest.mark.parametrize(("law", "steps"), DEEP, ids=[c.name for c, _ in DEEP])
 def test_the_worlds_are_compared_deep_into_the_deal(law: Case, steps: int) -> None:
     """A law that ends with the first card has proved nothing about those who draw."""
-    found = depths(law)
-    print(f"{law.name}: median {median(found)}, deepest {max(found)} of {len(found)}")
-    assert median(found) >= steps
-    assert max(found) >= 30
+    measured = depths(law)
+    print(f"{law.name}: median {median(measured)}, deepest {max(measured)} of {len(measured)}")
+    assert median(measured) >= steps
+    assert max(measured) >= 30
 
 
 REACHED: Final[list[tuple[Case, list[type[Any]]]]] = [
@@ -234,9 +234,9 @@ REACHED: Final[list[tuple[Case, list[type[Any]]]]] = [
 
 @pytest.mark.parametrize(("law", "kinds"), REACHED, ids=[c.name for c, _ in REACHED])
 def test_random_play_gets_where_the_questions_are(law: Case, kinds: list[type[Any]]) -> None:
-    found = Counter(kind for events in deals(law, 60) for kind in {type(e) for e in events})
+    counts = Counter(kind for events in deals(law, 60) for kind in {type(e) for e in events})
     for kind in kinds:
-        assert found[kind] >= 10, kind
+        assert counts[kind] >= 10, kind
 
 
 # --- planted leaks ---------------------------------------------------------------------------------------------

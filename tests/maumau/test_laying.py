@@ -35,12 +35,12 @@ PLAIN_RANKS = ("7", "8", "9", "D", "K", "A")
 
 
 @clause("MM-Z1", "MM-C10a", "MM-CBa", "MM-T-joker-b")
-@pytest.mark.parametrize("below", [one for one in PACK if RANK[one] != "B"])
+@pytest.mark.parametrize("below", [other for other in PACK if RANK[other] != "B"])
 def test_on_an_ordinary_card(below: str) -> None:
     lying = top(below)
-    for one in PACK:
-        serves = SUIT[one] == below[0] or RANK[one] == below[1:]
-        assert (one in layable(lying, options=DEFAULT)) is (serves or RANK[one] in ("B", "10"))
+    for laid in PACK:
+        serves = SUIT[laid] == below[0] or RANK[laid] == below[1:]
+        assert (laid in layable(lying, options=DEFAULT)) is (serves or RANK[laid] in ("B", "10"))
     assert JOKER not in layable(lying, options=DEFAULT)
     assert JOKER in layable(lying, options=JOKERS)
 
@@ -50,14 +50,14 @@ def test_on_an_ordinary_card(below: str) -> None:
 @pytest.mark.parametrize("jack", ["XB", "PB", "HB", "KB"])
 def test_on_a_jack(jack: str, wish: SuitLetter) -> None:
     """Of the wished suit six cards are left: neither its jack nor its ten."""
-    found = layable(top(jack, wish), options=JOKERS)
-    assert found == {card(wish + rank) for rank in PLAIN_RANKS}
+    fitting = layable(top(jack, wish), options=JOKERS)
+    assert fitting == {card(wish + rank) for rank in PLAIN_RANKS}
 
 
 @clause("MM-C7a", "MM-C7b", "MM-T-joker-b")
 @pytest.mark.parametrize("below", ["X7", "P7", "H7", "K7"])
 def test_on_a_seven_to_be_paid(below: str) -> None:
-    sevens = {one for one in PACK if RANK[one] in ("7", "10")}
+    sevens = {laid for laid in PACK if RANK[laid] in ("7", "10")}
     for pending in (2, 4, 16):
         assert layable(top(below), pending=pending, options=DEFAULT) == sevens
         assert layable(top(below), pending=pending, options=JOKERS) == sevens | {JOKER}
@@ -67,42 +67,42 @@ def test_on_a_seven_to_be_paid(below: str) -> None:
 @clause("MM-9a-2", "MM-T-joker-b")
 @pytest.mark.parametrize("below", ["XD", "PD", "HD", "KD"])
 def test_in_a_queen_round(below: str) -> None:
-    found = layable(top(below), queen_round=True, options=JOKERS)
-    assert found == {one for one in PACK if RANK[one] in ("D", "10")}
+    fitting = layable(top(below), queen_round=True, options=JOKERS)
+    assert fitting == {laid for laid in PACK if RANK[laid] in ("D", "10")}
 
 
 @clause("MM-9b-1", "MM-9b-2", "MM-CK")
 def test_on_a_king_out_of_turn() -> None:
-    for one in (*PACK, JOKER):
-        assert (why_not_thrown_in(one, top("HK")) is None) is (RANK[one] in ("K", "10"))
-        assert why_not_thrown_in(one, top("H9")) is not None
-        assert why_not_thrown_in(one, Effective(card("HK"), joker=True)) is not None
+    for laid in (*PACK, JOKER):
+        assert (why_not_thrown_in(laid, top("HK")) is None) is (RANK[laid] in ("K", "10"))
+        assert why_not_thrown_in(laid, top("H9")) is not None
+        assert why_not_thrown_in(laid, Effective(card("HK"), joker=True)) is not None
     assert feasts(after(card("X10"), top("HK")))
     assert not feasts(after(JOKER, top("HK")))
 
 
 @clause("MM-9c")
 def test_on_a_last_seven() -> None:
-    for one in (*PACK, JOKER):
-        assert (why_not_collided(one) is None) is (RANK[one] in ("7", "10"))
+    for laid in (*PACK, JOKER):
+        assert (why_not_collided(laid) is None) is (RANK[laid] in ("7", "10"))
 
 
 @given(
-    st.sampled_from([one for one in PACK if RANK[one] != "B"]),
-    st.sampled_from([one for one in PACK if RANK[one] != "B"]),
+    st.sampled_from([plain for plain in PACK if RANK[plain] != "B"]),
+    st.sampled_from([plain for plain in PACK if RANK[plain] != "B"]),
 )
-def test_who_serves_is_served(one: str, other: str) -> None:
+def test_who_serves_is_served(laid: str, other: str) -> None:
     """Apart from jacks and tens, which nobody has to ask, laying goes both ways."""
-    if "10" not in (one[1:], other[1:]):
-        there, back = layable(top(other), options=DEFAULT), layable(top(one), options=DEFAULT)
-        assert (card(one) in there) is (card(other) in back)
+    if "10" not in (laid[1:], other[1:]):
+        there, back = layable(top(other), options=DEFAULT), layable(top(laid), options=DEFAULT)
+        assert (card(laid) in there) is (card(other) in back)
 
 
 # --- the table of what a ten does -------------------------------------------------------------------------------
 
 
 @clause("MM-C10a", "MM-T-joker-b")
-@pytest.mark.parametrize("below", [one for one in PACK if RANK[one] != "B"])
+@pytest.mark.parametrize("below", [other for other in PACK if RANK[other] != "B"])
 @pytest.mark.parametrize("ten", ["X10", "P10", "H10", "K10"])
 def test_a_ten_is_what_lies_below_it(below: str, ten: str) -> None:
     lying = top(below)
@@ -157,8 +157,8 @@ EXAMPLES = [
 def test_so_much_of_the_hand_may_be_laid(
     below: str, wish: SuitLetter | None, pending: int, queen_round: bool, hand: str, legal: str
 ) -> None:
-    found = legal_cards(cards(hand), top(below, wish), pending=pending, queen_round=queen_round, options=JOKERS)
-    assert found == cards(legal)
+    fitting = legal_cards(cards(hand), top(below, wish), pending=pending, queen_round=queen_round, options=JOKERS)
+    assert fitting == cards(legal)
 
 
 WHY_NOT = [
@@ -180,17 +180,17 @@ WHY_NOT = [
 def test_the_clause_against_a_card_is_named(
     laid: str, below: str, wish: SuitLetter | None, pending: int, queen_round: bool, against: str
 ) -> None:
-    found = why_not(card(laid), top(below, wish), pending=pending, queen_round=queen_round, options=JOKERS)
-    assert found is not None
-    assert found.clause == against in all_clauses()
+    refusal = why_not(card(laid), top(below, wish), pending=pending, queen_round=queen_round, options=JOKERS)
+    assert refusal is not None
+    assert refusal.clause == against in all_clauses()
     assert why_not(card("X10"), top("P9"), options=JOKERS) is None
 
 
 @clause("MM-T-special")
 def test_there_is_no_joker_before_its_time() -> None:
-    found = why_not(JOKER, top("P8"), options=DEFAULT)
-    assert found is not None
-    assert found.clause == "MM-T-special"
+    refusal = why_not(JOKER, top("P8"), options=DEFAULT)
+    assert refusal is not None
+    assert refusal.clause == "MM-T-special"
 
 
 def test_a_queen_round_goes_before_all_and_a_seven_before_a_suit() -> None:

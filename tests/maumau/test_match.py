@@ -308,16 +308,16 @@ def test_an_answer_to_an_earlier_deal_is_late() -> None:
 def test_at_a_table_that_chooses_it_a_special_rule_comes_with_its_deal() -> None:
     """Void deals are counted, too; from the eighth on there is a joker in the pack."""
     t = ready(special_schedule="deal")
-    found = {}
+    rules_by_deal = {}
     for number in range(1, 11):
         deal = t.next_deal(fair.commitment(SEED)).m.deal
         assert isinstance(deal, Shuffling)
-        found[number] = set(deal.setting.options.special_rules)
+        rules_by_deal[number] = set(deal.setting.options.special_rules)
         assert (JOKER in t.pack()) == (number >= 8)
         t.do(HOST, Shuffle(fair.shuffled(t.pack(), SEED)), kind="shuffle")
         t.finish("A" if number % 3 else None).reveal()
-    assert found[3] == set()
-    assert found[4] == found[5] == {"adder"}
-    assert found[6] == {"adder", "reversed_jack"}
-    assert found[9] == {"adder", "reversed_jack", "joker"}
-    assert found[10] == {"adder", "reversed_jack", "joker", "ace_direction"}
+    assert rules_by_deal[3] == set()
+    assert rules_by_deal[4] == rules_by_deal[5] == {"adder"}
+    assert rules_by_deal[6] == {"adder", "reversed_jack"}
+    assert rules_by_deal[9] == {"adder", "reversed_jack", "joker"}
+    assert rules_by_deal[10] == {"adder", "reversed_jack", "joker", "ace_direction"}

@@ -43,9 +43,9 @@ def test_random_matches_end_and_the_log_gives_them_back(law: Case, dice: int) ->
 @pytest.mark.parametrize("players", range(2, 9))
 @pytest.mark.parametrize("dice", range(6))
 def test_matches_among_players_who_break_rules_and_doubt_at_random_end(players: int, dice: int) -> None:
-    found = happened(wild(players), dice)
-    assert found[MatchWon] == 1
-    assert found[Offended] > 0
+    counts = happened(wild(players), dice)
+    assert counts[MatchWon] == 1
+    assert counts[Offended] > 0
 
 
 def test_the_matches_show_what_matches_can() -> None:

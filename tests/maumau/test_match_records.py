@@ -129,15 +129,15 @@ def test_exactly_those_who_are_there_are_asked(dice: int) -> None:
     for m, _ in folded(match):
         assert set(m.leaving) <= set(m.present)
         for window in match.game.windows(m):
-            asked = {s for s in window.seats if s != HOST}
-            assert asked <= set(m.among if "/" in window.id else m.present)
+            seats = {s for s in window.seats if s != HOST}
+            assert seats <= set(m.among if "/" in window.id else m.present)
 
 
 @given(dice=DICE)
 def test_the_cards_of_a_deal_stay_those_it_began_with(dice: int) -> None:
     for m, _ in folded(restless(dice, 6)):
         if isinstance(p := m.deal, Playing):
-            held = [c for hand in p.hands for c in hand] + [one.card for row in p.penalties for one in row]
+            held = [c for hand in p.hands for c in hand] + [penalty.card for row in p.penalties for penalty in row]
             assert sorted([*held, *p.stock, *p.pile]) == sorted(full_pack(len(m.among), m.options))
 
 
@@ -154,9 +154,9 @@ def test_the_totals_are_the_deals_that_counted(dice: int) -> None:
 
 def test_random_matches_show_what_matches_can() -> None:
     """Or the properties above would say little."""
-    found = [e for dice in range(12) for e in events_of(restless(dice, 5))]
-    assert {Left, Arrived, LeaveNoted, MatchWon, SeedRevealed} <= {type(e) for e in found}
-    assert any(isinstance(e, DealOpenedWith) and len(e.seats) < 5 for e in found)
+    events = [e for dice in range(12) for e in events_of(restless(dice, 5))]
+    assert {Left, Arrived, LeaveNoted, MatchWon, SeedRevealed} <= {type(e) for e in events}
+    assert any(isinstance(e, DealOpenedWith) and len(e.seats) < 5 for e in events)
     assert _has_own_rules(long_match())
 
 

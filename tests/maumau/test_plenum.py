@@ -160,8 +160,8 @@ def test_everything_else_waits_and_comes_back_as_it_was() -> None:
     t = table()
     before = {w.kind: w.id for w in t.game.windows(t.state) if w.kind not in ("plenum", "question")}
     t.say("C: plenum B joy")
-    asked = t.window("charge").id
-    assert {kind: waits for kind, waits in t.kinds().items() if kind != "charge"} == dict.fromkeys(before, asked)
+    window = t.window("charge").id
+    assert {kind: waits for kind, waits in t.kinds().items() if kind != "charge"} == dict.fromkeys(before, window)
     assert t.refused("A: HD").clause == "ENG-waits"
     t.say("C: charge so")
     t.say("B: defend no")
@@ -184,7 +184,7 @@ def test_nobody_sees_a_vote_before_all_have_voted() -> None:
         seen = {json.encode(frame(t.game, t.state, seat, events=t.events)) for t in both}
         assert len(seen) == 1
     mine = [t.sees("A").plenum for t in both]
-    assert [one.own for one in mine if one is not None] == [True, False]
+    assert [ballot.own for ballot in mine if ballot is not None] == [True, False]
     assert both[0].window("verdict").sealed
     assert both[0].window("verdict").answered == (0,)
     assert both[0].game.redact(PlenumVoted(0, True), 1) == PlenumVoted(0, None)

@@ -88,7 +88,7 @@ def test_who_changes_his_mind_before_the_deal_is_over_stays() -> None:
 def test_who_comes_during_a_deal_plays_from_the_next_one_on() -> None:
     t = ready(3).leave("C").deal().arrive("C")
     assert (t.present, t.among) == ("ABC", "AB")
-    assert t.begin().asked("mau") == "AB"
+    assert t.begin().seats_asked("mau") == "AB"
     t.play_deal()
     assert t.next_deal().among == "ABC"
 
@@ -143,7 +143,7 @@ def test_the_table_plays_for_who_has_gone() -> None:
 def test_by_option_the_table_waits_for_who_has_gone() -> None:
     t = ready(2, leaver_policy="wait").deal().begin().leave("B").time_up("play")
     assert t.window("play").limit is None
-    assert t.asked("play") == "B"
+    assert t.seats_asked("play") == "B"
     t = ready(2).deal().begin().leave("B").time_up("play")
     assert t.window("play").limit == "away_autodraw"
 

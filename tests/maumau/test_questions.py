@@ -78,7 +78,7 @@ def test_a_place_is_named_where_one_is_asked_for_and_only_there() -> None:
 @clause("MM-6b")
 @MODES
 @pytest.mark.parametrize(
-    ("asked", "told", "clauses"),
+    ("question", "told", "clauses"),
     [
         ("10 B", "no", ["MM-C10b"]),
         ("H10 XB", "no", ["MM-C10b"]),
@@ -99,9 +99,9 @@ def test_a_place_is_named_where_one_is_asked_for_and_only_there() -> None:
     ],
 )
 def test_a_question_about_the_rules_is_answered_by_the_rules(
-    mode: str, asked: str, told: str, clauses: list[str]
+    mode: str, question: str, told: str, clauses: list[str]
 ) -> None:
-    event = answer(table(mode=mode), f"C: rule {asked}")
+    event = answer(table(mode=mode), f"C: rule {question}")
     assert isinstance(event, RuleAnswered)
     assert (event.answer, list(event.clauses)) == (told, clauses)
 
@@ -128,12 +128,12 @@ def test_a_clause_is_read_out_and_what_is_none_is_refused() -> None:
 
 @clause("MM-6b")
 def test_every_clause_that_is_told_is_one_of_the_book() -> None:
-    known = {one.id for one in book("maumau").clauses}
+    clause_ids = {entry.id for entry in book("maumau").clauses}
     t, ranks = table(special_rules=("joker",)), ["7", "8", "9", "10", "B", "D", "K", "A", "JOKER"]
     for laid in ranks:
         for top in ranks:
             event = answer(t, f"C: rule {laid} {top}")
-            assert {*event.clauses} <= known
+            assert {*event.clauses} <= clause_ids
             assert event.clauses
 
 

@@ -21,7 +21,7 @@ def table(hands: str = "", **more: Any) -> Table:
     return at(hands, **{**TABLE_MODE, **more})
 
 
-def said(t: Table) -> bytes:
+def frames(t: Table) -> bytes:
     """All that anybody was shown of the last action, in one."""
     return b"".join(json.encode(frame(t.game, t.state, s, events=t.events)) for s in EVERYBODY)
 
@@ -35,8 +35,8 @@ def test_every_card_is_offered_and_lies_and_only_the_referee_knows() -> None:
     assert t.may("A") >= {"HD", "P9", "KA", "X8", "draw-card", "done"}
     t.say("A: X8")
     assert (t.top, t.on, t.noted) == ("X8", "C", [("A", "V01")])
-    assert b"ffen" not in said(t)
-    assert b"V01" not in said(t)
+    assert b"ffen" not in frames(t)
+    assert b"V01" not in frames(t)
 
 
 @clause("MM-3a", "MM-V01")

@@ -20,7 +20,7 @@ REVERSED = special("reversed_jack")
 
 @clause("MM-0b", "MM-S2", "MM-T-deck")
 @pytest.mark.parametrize(
-    ("players", "one", "two", "auto"),
+    ("players", "single", "two", "auto"),
     [
         (2, 21, 53, 21),
         (3, 16, 48, 16),
@@ -31,11 +31,11 @@ REVERSED = special("reversed_jack")
         (8, -9, 23, 23),
     ],
 )
-def test_so_many_cards_are_left_to_draw(players: int, one: int, two: int, auto: int) -> None:
-    assert left_over(players, Options(decks=1)) == one
+def test_so_many_cards_are_left_to_draw(players: int, single: int, two: int, auto: int) -> None:
+    assert left_over(players, Options(decks=1)) == single
     assert left_over(players, Options(decks=2)) == two
     assert left_over(players, DEFAULT) == auto
-    assert (why_impossible(players, Options(decks=1)) is not None) is (one < 0)
+    assert (why_impossible(players, Options(decks=1)) is not None) is (single < 0)
     assert why_impossible(players, DEFAULT) is None
 
 
@@ -95,17 +95,17 @@ def test_the_dealer_goes_on_with_a_nine_or_an_ace() -> None:
 @clause("MM-S6")
 def test_the_starter_may_do_less() -> None:
     some, none = Options(starter_effects="next_player"), Options(starter_effects="none")
-    for one in ("H7", "P8", "XB"):
-        assert started(card(one), some, wish="H" if one == "XB" else None) == started(
-            card(one), DEFAULT, wish="H" if one == "XB" else None
+    for starter in ("H7", "P8", "XB"):
+        assert started(card(starter), some, wish="H" if starter == "XB" else None) == started(
+            card(starter), DEFAULT, wish="H" if starter == "XB" else None
         )
-    for one in ("X9", "HA", "H10", "HK"):
-        turn = started(card(one), some)
-        assert (turn.stack, turn.again, turn.effective) == (None, False, top(one))
-    for one in ("H7", "P8", "X9", "HA", "XB"):
-        turn = started(card(one), none)
+    for starter in ("X9", "HA", "H10", "HK"):
+        turn = started(card(starter), some)
+        assert (turn.stack, turn.again, turn.effective) == (None, False, top(starter))
+    for starter in ("H7", "P8", "X9", "HA", "XB"):
+        turn = started(card(starter), none)
         assert (turn.pending, turn.skips, turn.stack, turn.again) == (0, 0, None, False)
-        assert turn.effective == top(one)
+        assert turn.effective == top(starter)
 
 
 @clause("MM-S6")

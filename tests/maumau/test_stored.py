@@ -37,15 +37,15 @@ def text_of(name: str) -> str:
 
 def standing(m: MauMauMatchState) -> dict[str, Any]:
     """What people would compare: the points, and what lies and is held in a deal that is not over."""
-    found: dict[str, Any] = {"totals": list(m.totals), "deals": len(m.rows), "present": list(m.present)}
+    summary: dict[str, Any] = {"totals": list(m.totals), "deals": len(m.rows), "present": list(m.present)}
     if isinstance(p := m.deal, Playing):
-        found["hands"] = [list(hand) for hand in p.hands]
-        found["penalties"] = [[one.card for one in row] for row in p.penalties]
-        found["pile"], found["stock"] = list(p.pile), list(p.stock)
-        found["effective"], found["wish"], found["pending"] = p.effective, p.turn.effective.wish, p.turn.pending
-        found["on turn"], found["turn"], found["direction"] = p.seat, p.number, p.direction
-        found["offences"] = [[o.seat, o.code, o.punished] for o in p.offences]
-    return found
+        summary["hands"] = [list(hand) for hand in p.hands]
+        summary["penalties"] = [[penalty.card for penalty in row] for row in p.penalties]
+        summary["pile"], summary["stock"] = list(p.pile), list(p.stock)
+        summary["effective"], summary["wish"], summary["pending"] = p.effective, p.turn.effective.wish, p.turn.pending
+        summary["on turn"], summary["turn"], summary["direction"] = p.seat, p.number, p.direction
+        summary["offences"] = [[o.seat, o.code, o.punished] for o in p.offences]
+    return summary
 
 
 def stored_stream() -> MatchStream:

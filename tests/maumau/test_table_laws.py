@@ -154,16 +154,16 @@ REACHED: Final[list[tuple[Case, list[type[Any]]]]] = [
 
 @pytest.mark.parametrize(("law", "kinds"), REACHED, ids=[c.name for c, _ in REACHED])
 def test_random_play_gets_where_the_questions_are(law: Case, kinds: list[type[Any]]) -> None:
-    found = Counter(kind for events in deals(law, 60) for kind in {type(e) for e in events})
+    counts = Counter(kind for events in deals(law, 60) for kind in {type(e) for e in events})
     for kind in kinds:
-        assert found[kind] >= 5, kind
+        assert counts[kind] >= 5, kind
 
 
 def test_all_that_can_be_noted_is_noted_somewhere() -> None:
     laws = (THREE, DOUBTERS, STAYING, GESTURING, QUEENS, MEDDLERS)
-    found = Counter(e.code for law in laws for e in _offences(law, 40))
+    counts = Counter(e.code for law in laws for e in _offences(law, 40))
     expected = ["V01", "V02", "V03", "V05", "V06", "V07", "V08", "V09", "V10", "V12", "V15", "V16", "V20", "V21", "V26"]
-    assert [code for code in [*expected, "V23", "V24", "V27", "V30"] if not found[code]] == []
+    assert [code for code in [*expected, "V23", "V24", "V27", "V30"] if not counts[code]] == []
 
 
 def _offences(law: Case, number: int) -> list[Offended]:

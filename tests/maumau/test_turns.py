@@ -295,10 +295,10 @@ def test_a_whole_hand_is_played_from_the_pack() -> None:
 def test_the_first_act_of_the_next_player_ends_a_turn_that_closes() -> None:
     """A has not said Mau when B lays: too late, and under the name that B's question has in any case."""
     t = at("A: HD X7; B: PD P8 P7", top="HK").say("A: HD")
-    asked = t.window("play")
-    assert (asked.seats, asked.must, asked.limit, t.may("B")) == ((1,), False, None, {"PD"})
+    window = t.window("play")
+    assert (window.seats, window.must, window.limit, t.may("B")) == ((1,), False, None, {"PD"})
     later = at("A: HD X7; B: PD P8 P7", top="HK").say("A: HD").time_up("close").window("play")
-    assert asked.id == later.id
+    assert window.id == later.id
     t.say("B: PD")
     assert [type(e) for e in t.events][:4] == [DrawDue, TurnEnded, PenaltyDrawn, CardLaid]
     assert (t.on, t.fines(), t.top) == ("C", [("A", "MM-V05")], "PD")

@@ -26,13 +26,16 @@ CATEGORIES = {
 
 def test_there_are_thirty_and_each_is_a_clause_against_clauses() -> None:
     assert list(REGISTER) == [f"V{number:02d}" for number in range(1, 31)]
-    for one in REGISTER.values():
-        assert {one.clause, *one.rules} <= set(all_clauses())
+    for violation in REGISTER.values():
+        assert {violation.clause, *violation.rules} <= set(all_clauses())
 
 
 @pytest.mark.parametrize("category", get_args(Category))
 def test_a_doubt_looks_for_the_violations_of_its_category(category: Category) -> None:
-    assert " ".join(one.code for one in REGISTER.values() if one.category == category) == CATEGORIES[category]
+    assert (
+        " ".join(violation.code for violation in REGISTER.values() if violation.category == category)
+        == CATEGORIES[category]
+    )
 
 
 @clause("MM-3c", "MM-5a", "MM-2c")
@@ -42,7 +45,7 @@ def test_a_violation_costs_one_card_and_wrong_cards_one_each() -> None:
     assert price(REGISTER["V02"], cards=3) == 1
     assert price(REGISTER["V09"]) == 1
     assert price(REGISTER["V04"], cards=2) == 0
-    assert {code for code, one in REGISTER.items() if price(one) == 0} == {"V04", "V13", "V18", "V28"}
+    assert {code for code, violation in REGISTER.items() if price(violation) == 0} == {"V04", "V13", "V18", "V28"}
 
 
 @clause("MM-3a")
@@ -64,7 +67,7 @@ def test_as_what_a_wrong_card_is_entered(against: str, code: str) -> None:
 
 
 def test_what_nobody_could_notice_and_what_is_fined_at_once() -> None:
-    assert {code for code, one in REGISTER.items() if one.seen == "no"} == {"V03", "V09"}
-    assert {code for code, one in REGISTER.items() if one.at_once} == {"V14", "V17", "V22", "V29"}
-    assert {code for code, one in REGISTER.items() if one.judged == "no"} == {"V13", "V18"}
-    assert {code for code, one in REGISTER.items() if one.price == "plenum"} == {"V13", "V18"}
+    assert {code for code, violation in REGISTER.items() if violation.seen == "no"} == {"V03", "V09"}
+    assert {code for code, violation in REGISTER.items() if violation.at_once} == {"V14", "V17", "V22", "V29"}
+    assert {code for code, violation in REGISTER.items() if violation.judged == "no"} == {"V13", "V18"}
+    assert {code for code, violation in REGISTER.items() if violation.price == "plenum"} == {"V13", "V18"}
