@@ -92,9 +92,9 @@ def evenings(game: str, deals: int) -> Iterator[Evening]:
     """As many as it takes to have so many deals; one that went wrong is told and does not end it."""
     number, left = 0, deals
     while left > 0:
-        found = evening(game, number)
-        yield found
-        number, left = number + 1, left - max(1, found.deals)
+        finished = evening(game, number)
+        yield finished
+        number, left = number + 1, left - max(1, finished.deals)
 
 
 def main() -> None:
@@ -104,15 +104,20 @@ def main() -> None:
     given = wanted.parse_args()
     wrong = 0
     for game in given.games or games.NAMES:
-        begun, found = time.process_time(), list[Evening]()
-        for one in evenings(game, given.deals):
-            found.append(one)
-            if one.trouble is not None:
+        begun, all_finished = time.process_time(), list[Evening]()
+        for finished in evenings(game, given.deals):
+            all_finished.append(finished)
+            if finished.trouble is not None:
                 wrong += 1
-                print(f"{game}: evening {one.number} with {one.players} players: {one.trouble}", flush=True)
-        deals, acts = sum(one.deals for one in found), sum(one.acts for one in found)
+                print(
+                    f"{game}: evening {finished.number} with {finished.players} players: {finished.trouble}", flush=True
+                )
+        deals, acts = sum(finished.deals for finished in all_finished), sum(finished.acts for finished in all_finished)
         spent = time.process_time() - begun
-        print(f"{game}: {deals} deals, {len(found)} matches, {acts} acts, {spent:.0f} s of processor time", flush=True)
+        print(
+            f"{game}: {deals} deals, {len(all_finished)} matches, {acts} acts, {spent:.0f} s of processor time",
+            flush=True,
+        )
     if wrong:
         raise SystemExit(f"{wrong} went wrong")
 

@@ -52,23 +52,23 @@ def test_a_place_keeps_its_dice_at_every_seat_and_shares_them_with_nobody() -> N
         deal = Deal(contest, 0, lineup, shift=shift)
         for bot, place in zip(deal.seats, deal.places, strict=True):
             seeds.setdefault(place, set()).add(bot.seed)  # type: ignore[attr-defined]
-    assert [len(found) for found in seeds.values()] == [1, 1, 1, 1]
+    assert [len(seeds_seen) for seeds_seen in seeds.values()] == [1, 1, 1, 1]
     assert len(set.union(*seeds.values())) == 4
 
 
 def test_who_knows_the_game_beats_who_does_not() -> None:
     contest = replace(CONTEST, seed=1)
-    found = judged(contest, [play_block(contest, n) for n in range(40)])
-    assert found.gain > 2 * found.interval > 0
+    comparison = judged(contest, [play_block(contest, n) for n in range(40)])
+    assert comparison.gain > 2 * comparison.interval > 0
 
 
 @pytest.mark.parametrize("name", ["club", "random"])
 def test_a_bot_against_itself_gains_nothing_and_yet_not_exactly_nothing(name: str) -> None:
     contest = control(replace(CONTEST, bots=(name, "random"), seed=2))
     assert labels(contest) == (f"{name}#1", f"{name}#2")
-    found = judged(contest, [play_block(contest, n) for n in range(40)])
-    assert found.interval > 0
-    assert abs(found.gain) <= 1.5 * found.interval
+    comparison = judged(contest, [play_block(contest, n) for n in range(40)])
+    assert comparison.interval > 0
+    assert abs(comparison.gain) <= 1.5 * comparison.interval
 
 
 def test_a_verdict_is_the_mean_over_blocks_with_its_interval() -> None:
@@ -76,10 +76,10 @@ def test_a_verdict_is_the_mean_over_blocks_with_its_interval() -> None:
     blocks = [
         Block(n, {"a": gain, "b": -gain}, 2, {"a": 4, "b": 1}, {"a": 0.5, "b": 0}) for n, gain in enumerate((1.0, 2.0))
     ]
-    found = judged(contest, blocks)
-    assert (found.blocks, found.deals, found.gain) == (2, 4, 3.0)
-    assert found.interval == pytest.approx(1.96 * 1.0)
-    assert found.clear
+    comparison = judged(contest, blocks)
+    assert (comparison.blocks, comparison.deals, comparison.gain) == (2, 4, 3.0)
+    assert comparison.interval == pytest.approx(1.96 * 1.0)
+    assert comparison.clear
     assert pace(blocks, "a") == 0.125
 
 
@@ -106,8 +106,8 @@ def test_what_cannot_be_played_is_said(
 
 
 def test_the_options_of_a_contest_are_stored_whole() -> None:
-    found = contests.contest("schafkopf", ("club", "random"), players=None, options={}, seed=0)
-    assert (found.players, found.options["mode"], found.options["deals"]) == (4, "strict", 32)
+    stored = contests.contest("schafkopf", ("club", "random"), players=None, options={}, seed=0)
+    assert (stored.players, stored.options["mode"], stored.options["deals"]) == (4, "strict", 32)
 
 
 # --- the file --------------------------------------------------------------------------------------------------
@@ -152,10 +152,10 @@ def test_a_contest_that_was_stopped_goes_on_where_it_stopped(tmp_path: Path) -> 
 
 
 def test_several_processes_find_what_one_finds(tmp_path: Path) -> None:
-    one, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
-    play_out(one, 5)
+    first, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
+    play_out(first, 5)
     play_out(two, 5, processes=2)
-    assert same(held(one), held(two))
+    assert same(held(first), held(two))
 
 
 def test_a_torn_last_line_is_dropped_and_played_again(tmp_path: Path) -> None:

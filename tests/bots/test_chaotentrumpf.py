@@ -140,8 +140,8 @@ def test_with_short_runs_it_inverts_and_can_always_prove_it() -> None:
 @pytest.mark.parametrize(("players", "blocks"), [(3, 40), (5, 16)])
 def test_who_knows_the_game_beats_who_does_not(players: int, blocks: int) -> None:
     contest = Contest("chaotentrumpf", ("club", *["random"] * (players - 1)), players, {}, seed=1)
-    found = judged(contest, [play_block(contest, n) for n in range(blocks)])
-    assert found.gain > 2 * found.interval > 0
+    comparison = judged(contest, [play_block(contest, n) for n in range(blocks)])
+    assert comparison.gain > 2 * comparison.interval > 0
 
 
 def test_the_same_picture_gets_the_same_answer() -> None:
@@ -155,10 +155,10 @@ def test_it_accuses_only_whom_the_log_convicts_and_never_twice() -> None:
     for number in range(15):
         deal = deal_of("club", "club", "club", "random", number=number, mode="table")
         deal.play()
-        found = [e for e in heard(deal) if tag(e) == "accused"]
-        assert all(e.accused == 3 and e.evidence for e in found)
-        assert len({(e.deal, e.charge) for e in found}) == len(found)
-        accusations += len(found)
+        accusations_heard = [e for e in heard(deal) if tag(e) == "accused"]
+        assert all(e.accused == 3 and e.evidence for e in accusations_heard)
+        assert len({(e.deal, e.charge) for e in accusations_heard}) == len(accusations_heard)
+        accusations += len(accusations_heard)
     assert accusations
 
 
@@ -260,16 +260,16 @@ RED = cards("H10 H8 H9 HA HB HD K10 K8 KA KK")
 
 def test_it_inverts_to_the_colour_it_is_full_of() -> None:
     table, view = prepared(RED, "colour:black")
-    found = best_inversion(table, view, table.pool(RED))
-    assert found is not None
-    assert found.action == Invert("colour:red")
-    assert len(found.run) == 6
+    inversion = best_inversion(table, view, table.pool(RED))
+    assert inversion is not None
+    assert inversion.action == Invert("colour:red")
+    assert len(inversion.run) == 6
 
 
 def test_it_does_not_invert_what_suits_it_already() -> None:
     table, view = prepared(RED, "colour:red")
-    found = best_inversion(table, view, table.pool(RED))
-    assert found is None or found.action.to != "colour:black"
+    inversion = best_inversion(table, view, table.pool(RED))
+    assert inversion is None or inversion.action.to != "colour:black"
 
 
 def test_it_does_not_invert_without_a_run_even_where_nobody_looks() -> None:

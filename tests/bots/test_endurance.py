@@ -24,10 +24,10 @@ OFFENDING: Final[dict[str, dict[str, Any]]] = {
 
 @pytest.mark.parametrize("game", games.NAMES)
 def test_deals_of_club_members_end_without_refusal_stall_or_offence(game: str) -> None:
-    found = list(evenings(game, DEALS))
-    assert [one for one in found if one.trouble is not None] == []
-    assert sum(one.deals for one in found) >= DEALS
-    assert {one.players for one in found} == {*SEATS[game]}
+    all_finished = list(evenings(game, DEALS))
+    assert [finished for finished in all_finished if finished.trouble is not None] == []
+    assert sum(finished.deals for finished in all_finished) >= DEALS
+    assert {finished.players for finished in all_finished} == {*SEATS[game]}
 
 
 def test_every_game_has_its_offences_and_its_seats() -> None:
@@ -39,8 +39,8 @@ def test_every_game_has_its_offences_and_its_seats() -> None:
 
 @pytest.mark.parametrize("game", games.NAMES)
 def test_an_offence_is_found(game: str) -> None:
-    found = [evening(game, number, bot="random", options=OFFENDING[game]) for number in range(6)]
-    assert any("Offence: " in (one.trouble or "") for one in found)
+    all_finished = [evening(game, number, bot="random", options=OFFENDING[game]) for number in range(6)]
+    assert any("Offence: " in (finished.trouble or "") for finished in all_finished)
 
 
 def test_a_refusal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

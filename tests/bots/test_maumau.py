@@ -57,11 +57,11 @@ def played(contest: Contest, number: int, *, checked: bool = False, cheek: float
         if isinstance(bot, RascalBot):
             bot.cheek = cheek
     for _ in range(STEPS):
-        found = deal.advance()
-        events.extend(found)
+        events_now = deal.advance()
+        events.extend(events_now)
         if checked:
             compare(deal)
-        if any(isinstance(e, DealClosed) and not e.result.redeal for e in found):
+        if any(isinstance(e, DealClosed) and not e.result.redeal for e in events_now):
             return events
     raise AssertionError("the deal does not end")
 
@@ -73,15 +73,15 @@ def compare(deal: Deal) -> None:
         return
     for seat, bot in enumerate(deal.seats):
         assert isinstance(bot, MauMauBot)
-        known = bot.witness.follow(deal.stream.seen_by(seat), len(deal.seats))
-        assert isinstance(known, Playing)
-        assert {name: getattr(known, name) for name in SAME} == {name: getattr(truth, name) for name in SAME}
-        assert [*map(len, known.hands)] == [*map(len, truth.hands)]
-        assert [*map(len, known.penalties)] == [*map(len, truth.penalties)]
-        assert known.hands[seat] == truth.hands[seat]
-        assert len(known.stock) == len(truth.stock)
-        assert HIDDEN not in known.pile
-        for believed, held in zip(known.hands, truth.hands, strict=True):
+        picture = bot.witness.follow(deal.stream.seen_by(seat), len(deal.seats))
+        assert isinstance(picture, Playing)
+        assert {name: getattr(picture, name) for name in SAME} == {name: getattr(truth, name) for name in SAME}
+        assert [*map(len, picture.hands)] == [*map(len, truth.hands)]
+        assert [*map(len, picture.penalties)] == [*map(len, truth.penalties)]
+        assert picture.hands[seat] == truth.hands[seat]
+        assert len(picture.stock) == len(truth.stock)
+        assert HIDDEN not in picture.pile
+        for believed, held in zip(picture.hands, truth.hands, strict=True):
             assert not Counter(c for c in believed if c != HIDDEN) - Counter(held)
 
 
@@ -158,26 +158,26 @@ def test_the_rascal_sits_at_tables_of_mau_mau_only() -> None:
 @pytest.mark.parametrize(("players", "blocks"), [(2, 40), (4, 12)])
 def test_it_beats_who_does_not_know_the_game(players: int, blocks: int) -> None:
     contest = Contest("maumau", ("club", *("random",) * (players - 1)), players, seed=1)
-    found = judged(contest, [play_block(contest, n) for n in range(blocks)])
-    assert found.gain > 1.5 * found.interval > 0
+    comparison = judged(contest, [play_block(contest, n) for n in range(blocks)])
+    assert comparison.gain > 1.5 * comparison.interval > 0
 
 
 def test_the_same_picture_gets_the_same_answer_also_from_a_bot_that_has_just_come() -> None:
     contest = Contest("maumau", ("club",), 3, {"special_rules": SPECIAL}, seed=8)
     deal = Deal(contest, 1, ("club",) * 3)
-    asked = 0
+    compared = 0
     for _ in range(120):
         for seat, bot in enumerate(deal.seats):
             fresh = bots.bot("club", "maumau", seat=seat, seed=bot.seed)  # type: ignore[attr-defined]
             picture = frame_of(deal, seat)
             if picture.offers:
-                asked += 1
+                compared += 1
                 assert fresh.answer(picture, deal.stream.seen_by(seat)) == bot.answer(
                     picture, deal.stream.seen_by(seat)
                 )
         if any(isinstance(e, DealClosed) for e in deal.advance()):
             break
-    assert asked > 50
+    assert compared > 50
 
 
 def frame_of(deal: Deal, seat: int) -> Any:

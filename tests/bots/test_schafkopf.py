@@ -42,7 +42,7 @@ def cards(text: str) -> Cards:
 
 def kinds_in_the_source() -> set[str]:
     """The second argument of every Window of the game, and the kinds polls give to theirs."""
-    found: set[str] = set()
+    kinds: set[str] = set()
     for file in (*Path(schafkopf.__file__).parent.glob("*.py"), *Path(kit.__file__).parent.glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if not isinstance(node, ast.Call):
@@ -50,14 +50,14 @@ def kinds_in_the_source() -> set[str]:
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
             at = {"Window": 1, "window": 0}.get(name)
             if at is not None and len(node.args) > at and isinstance(kind := node.args[at], ast.Constant):
-                found.add(str(kind.value))
-    return found
+                kinds.add(str(kind.value))
+    return kinds
 
 
 def test_every_kind_of_window_has_an_answer() -> None:
-    asked = {key.rpartition(".")[2] for key in sentences("de") if key.startswith("question.sk.")}
-    assert kinds_in_the_source() <= asked
-    assert set(SchafkopfBot.handlers) == asked - {"shuffle"}  # which is the table's
+    questions = {key.rpartition(".")[2] for key in sentences("de") if key.startswith("question.sk.")}
+    assert kinds_in_the_source() <= questions
+    assert set(SchafkopfBot.handlers) == questions - {"shuffle"}  # which is the table's
     assert all(hasattr(SchafkopfBot, method) for method in SchafkopfBot.handlers.values())
 
 
@@ -240,12 +240,12 @@ class Table:
 
     def plays(self, seat: Seat, *, offered: str | None = None, name: str = "club", **options: Any) -> Card:
         form = WireForm("play-card", {"card": OneOf(self.hand if offered is None else cards(offered))})
-        found = bot(name, "schafkopf", seat=seat, seed=1).answer(
+        answer = bot(name, "schafkopf", seat=seat, seed=1).answer(
             self.frame(seat, Window("card:1", "card", (seat,)), form), self.log(**options)
         )
-        assert found is not None
-        assert isinstance(found[1], PlayCard)
-        return found[1].card
+        assert answer is not None
+        assert isinstance(answer[1], PlayCard)
+        return answer[1].card
 
 
 def test_a_partner_who_surely_takes_is_fed_and_nobody_else() -> None:
@@ -295,8 +295,8 @@ ANYTIME = Window("anytime:9", "anytime", (0, 1, 2, 3), "overtaken", must=False)
 
 
 def complains(table: Table) -> Any:
-    found = bot("club", "schafkopf", seat=0, seed=1).answer(table.frame(0, ANYTIME, CLAIM), table.log(mode="table"))
-    return None if found is None else found[1]
+    answer = bot("club", "schafkopf", seat=0, seed=1).answer(table.frame(0, ANYTIME, CLAIM), table.log(mode="table"))
+    return None if answer is None else answer[1]
 
 
 REVOKED = "1:GA 2:S7 3:G8 0:G9|1:H7 2:H8 3:H9 0:HK|0:S8 1:S9 2:G7"
@@ -327,20 +327,20 @@ def test_a_corrected_card_proves_nothing() -> None:
     ],
 )
 def test_who_keeps_the_searched_sau_or_throws_it_away_is_claimed(told: str, offender: Seat | None) -> None:
-    found = complains(Table("SA", "Rufspiel E", declarer=1, told=told))
-    assert found == (None if offender is None else Claim(offender, 1))
+    claim = complains(Table("SA", "Rufspiel E", declarer=1, told=told))
+    assert claim == (None if offender is None else Claim(offender, 1))
 
 
 def votes(table: Table) -> bool:
     window = Window("vote:3.2", "vote", (0, 1, 3), "all", sealed=True)
     matter = MatterView("vote", Slip(2, Card("S7"), "SK-B5.6", 1, lead=False))
     form = WireForm("vote", {"go_on": OneOf((False, True))})
-    found = bot("club", "schafkopf", seat=0, seed=1).answer(
+    answer = bot("club", "schafkopf", seat=0, seed=1).answer(
         table.frame(0, window, form, matter=matter), table.log(mode="table")
     )
-    assert found is not None
-    assert isinstance(found[1], Vote)
-    return found[1].go_on
+    assert answer is not None
+    assert isinstance(answer[1], Vote)
+    return answer[1].go_on
 
 
 FAT = "0:EO 1:HA 2:HZ 3:HK|0:GA 1:GZ 2:GK 3:G9|0:SA 1:SZ 2:SK 3:S9"
@@ -370,8 +370,8 @@ def test_it_objects_to_a_correction_by_the_facts(told: str, partner: Seat | None
     table = Table("SA", "Rufspiel E", declarer=1, partner=partner, told=told)
     form = WireForm("answer-objection", {"objection": OneOf((False, True))})
     frame = table.frame(0, window, form, matter=matter)
-    found = bot("club", "schafkopf", seat=0, seed=1).answer(frame, table.log(mode="table"))
-    assert found == ("objection:3.2", AnswerObjection(objects))
+    answer = bot("club", "schafkopf", seat=0, seed=1).answer(frame, table.log(mode="table"))
+    assert answer == ("objection:3.2", AnswerObjection(objects))
 
 
 def test_the_same_picture_gets_the_same_answer_and_equal_cards_are_left_to_the_dice() -> None:
@@ -381,7 +381,7 @@ def test_the_same_picture_gets_the_same_answer_and_equal_cards_are_left_to_the_d
     answers = [bot("club", "schafkopf", seat=0, seed=seed).answer(frame, table.log()) for seed in range(20)]
     again = [bot("club", "schafkopf", seat=0, seed=seed).answer(frame, table.log()) for seed in range(20)]
     assert answers == again
-    assert {found[1].card for found in answers if found} == {"E8", "E7"}
+    assert {answer[1].card for answer in answers if answer} == {"E8", "E7"}
 
 
 def test_nobody_but_the_table_is_asked_by_the_match() -> None:

@@ -5,9 +5,10 @@ from playwright.sync_api import Page
 
 
 def findings(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
+    violations = Axe().run(page).response["violations"]
     return [
-        f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0].get('failureSummary', '')}" for one in found
+        f"{violation['id']}: {violation['nodes'][0]['html'][:160]} {violation['nodes'][0].get('failureSummary', '')}"
+        for violation in violations
     ]
 
 

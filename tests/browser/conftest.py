@@ -56,11 +56,11 @@ def luck(folder: Path, request: pytest.FixtureRequest) -> None:
 @pytest.fixture(scope="session")
 def browser(house: str) -> Iterator[Browser]:
     with sync_playwright() as programs:
-        found = programs.chromium.launch(
+        chromium = programs.chromium.launch(
             executable_path=CHROMIUM, args=["--host-resolver-rules=MAP stammtisch.test 127.0.0.1"]
         )
-        yield found
-        found.close()
+        yield chromium
+        chromium.close()
 
 
 @pytest.fixture

@@ -126,8 +126,8 @@ class Guest:
         end = time.monotonic() + seconds
         while not done():
             if time.monotonic() > end:
-                said = self.page.locator("body").inner_text()
-                raise AssertionError(f"it never came to that; asked were {sorted(self.seen)}; {self.page.url}\n{said}")
+                text = self.page.locator("body").inner_text()
+                raise AssertionError(f"it never came to that; asked were {sorted(self.seen)}; {self.page.url}\n{text}")
             if not self.answer():
                 self.page.wait_for_timeout(40)
 

@@ -52,10 +52,10 @@ def at_a_table(game: str, players: int, answers: int, **options: Any) -> Callabl
         for _ in range(400):
             if guest.page.locator(".res .out").count():
                 guest.page.locator(".go .btn.main").click()
-            asked = guest.page.locator(".asks .ask").count()
-            if asked and answers_given(guest) >= answers:
+            questions = guest.page.locator(".asks .ask").count()
+            if questions and answers_given(guest) >= answers:
                 break
-            if not (asked and guest.answer()):
+            if not (questions and guest.answer()):
                 guest.page.wait_for_timeout(50)
 
     return go

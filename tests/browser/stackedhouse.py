@@ -52,16 +52,16 @@ class Stage:
 
     @property
     def plan(self) -> Plan:
-        found = self.file.read_bytes() if self.file.exists() else b'{"deals": [], "lively": true}'
-        if found != self.read:
-            self.read, self.said = found, 0
-        return msgspec.json.decode(found, type=Plan)
+        data = self.file.read_bytes() if self.file.exists() else b'{"deals": [], "lively": true}'
+        if data != self.read:
+            self.read, self.said = data, 0
+        return msgspec.json.decode(data, type=Plan)
 
     def order(self, match: Any, state: Any, seed: str) -> Cards:
         """Stacked for the lot and for each deal that is planned, whatever anybody has thrown in."""
-        found = self._lot() if state.lot_sealed else None if state.seal.orders else self._pack(state)
-        if found is not None:
-            self.orders[seed, len(state.seal.orders)] = found
+        order = self._lot() if state.lot_sealed else None if state.seal.orders else self._pack(state)
+        if order is not None:
+            self.orders[seed, len(state.seal.orders)] = order
         return _ORDER(match, state, seed)
 
     def _lot(self) -> Cards | None:
@@ -69,7 +69,7 @@ class Stage:
         if not first:
             return None
         ace, place = card("XA"), seat(first)
-        low = [one for one in PACK if one != ace]
+        low = [card for card in PACK if card != ace]
         return (*low[:place], ace, *low[place:])
 
     def _pack(self, state: Any) -> Cards | None:
@@ -83,8 +83,8 @@ class Stage:
         return stacked(local, starter, stock, players=len(among), dealer=dealer, options=state.options)
 
     def shuffled(self, pack: Cards, seed: str, *, entropy: Any = (), shuffle: int = 0) -> Cards:
-        known = self.orders.get((seed, shuffle))
-        return self.fairly(pack, seed, entropy=entropy, shuffle=shuffle) if known is None else known
+        order = self.orders.get((seed, shuffle))
+        return self.fairly(pack, seed, entropy=entropy, shuffle=shuffle) if order is None else order
 
 
 _ORDER: Final = hosting.order

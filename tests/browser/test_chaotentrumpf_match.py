@@ -10,9 +10,9 @@ QUICK = {"cut": 0.1, "exchange_batch": 0.1}
 
 
 def ask(guest: Guest, kind: str) -> Locator:
-    found = guest.page.locator(f'.asks [data-kind="{kind}"]')
-    expect(found).to_be_visible(timeout=15_000)
-    return found
+    question = guest.page.locator(f'.asks [data-kind="{kind}"]')
+    expect(question).to_be_visible(timeout=15_000)
+    return question
 
 
 def say(guest: Guest, kind: str, words: str) -> None:

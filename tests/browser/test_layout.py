@@ -128,19 +128,19 @@ def screen(page: Page, width: int, height: int) -> dict[str, Any]:
     page.set_viewport_size({"width": width, "height": height})
     page.wait_for_function(SETTLED, arg=[width, height])
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    found: dict[str, Any] = page.evaluate(MEASURE)
-    return found
+    measured: dict[str, Any] = page.evaluate(MEASURE)
+    return measured
 
 
 def troubles(page: Page, where: str) -> list[str]:
-    found = []
+    faults = []
     for width, height in SCREENS:
         measured = screen(page, width, height)
-        found += [f"{where} {width}x{height}: {one}" for one in measured["troubles"]]
-        crushed = [one for one in measured["seen"] if one < 43]
+        faults += [f"{where} {width}x{height}: {trouble}" for trouble in measured["troubles"]]
+        crushed = [width_seen for width_seen in measured["seen"] if width_seen < 43]
         if crushed and height > 480 and len(measured["seen"]) <= 14:
-            found.append(f"{where} {width}x{height}: of some cards only {crushed} px can be hit")
-    return found
+            faults.append(f"{where} {width}x{height}: of some cards only {crushed} px can be hit")
+    return faults
 
 
 def moments(guest: Guest, game: str, *, most: int, late: bool) -> Iterator[str]:
@@ -171,10 +171,10 @@ def test_nothing_covers_anything_and_nothing_is_cut_off(guest: Guest, game: str,
     guest.page.set_viewport_size({"width": 1440, "height": 900})
     guest.sit_down(table)
     expect(guest.page.locator(".play")).to_be_visible()
-    found: list[str] = []
+    faults: list[str] = []
     for moment in moments(guest, f"{game} {players}", most=MOMENTS.get(players, 1), late=players not in MOMENTS):
-        found += troubles(guest.page, moment)
-    assert not found, "\n".join(found)
+        faults += troubles(guest.page, moment)
+    assert not faults, "\n".join(faults)
 
 
 # --- what stays where it is -------------------------------------------------------------------------------------------

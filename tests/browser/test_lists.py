@@ -182,9 +182,9 @@ def test_a_closed_list_is_opened_again_with_a_reason_and_corrected(visit: Visit)
     page.locator("tr[data-line='1'] button").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("it was lost")
-    asked = dialog.get_by_role("link", name="Ask the referee").get_attribute("href") or ""
-    assert "/ask/schafkopf?" in asked
-    page.goto(asked)
+    link = dialog.get_by_role("link", name="Ask the referee").get_attribute("href") or ""
+    assert "/ask/schafkopf?" in link
+    page.goto(link)
     expect(page.get_by_text("SK-points-2").first).to_be_visible()
 
 

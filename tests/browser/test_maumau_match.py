@@ -68,8 +68,8 @@ def greeted(guest: Guest) -> Guest:
     for _ in range(200):
         if guest.page.locator(".play[data-phase=playing]").count():
             break
-        asked = guest.page.locator(", ".join(f".asks [data-kind={kind}] button" for kind in GREETINGS))
-        if not (asked.count() and guest.click(asked.first)):
+        greeting = guest.page.locator(", ".join(f".asks [data-kind={kind}] button" for kind in GREETINGS))
+        if not (greeting.count() and guest.click(greeting.first)):
             guest.page.wait_for_timeout(30)
     expect(guest.page.locator(".play[data-phase=playing]")).to_be_visible()
     return guest
@@ -87,10 +87,10 @@ def tap(guest: Guest, card: str) -> None:
     guest.page.locator(f".hand button.can[data-card='{card}']").first.click()
 
 
-def asked(guest: Guest, kind: str) -> Any:
-    found = guest.page.locator(f".asks [data-kind={kind}]")
-    expect(found).to_be_visible()
-    return found
+def question(guest: Guest, kind: str) -> Any:
+    shown = guest.page.locator(f".asks [data-kind={kind}]")
+    expect(shown).to_be_visible()
+    return shown
 
 
 def told(guest: Guest, words: str) -> None:
@@ -106,7 +106,7 @@ def test_points_earn_a_rule_that_all_must_keep(dealt: Table) -> None:
     page.locator(".go .btn.main").click()
     lay(greeted(guest), *MAU_MAU)
     page.set_viewport_size(SMALL)
-    rule = asked(guest, "rule")
+    rule = question(guest, "rule")
     expect(rule).to_be_in_viewport(ratio=1)
     rule.locator(".btn").click()
     sheet = page.locator("dialog[open]")
@@ -121,7 +121,7 @@ def test_points_earn_a_rule_that_all_must_keep(dealt: Table) -> None:
     page.set_viewport_size(LARGE)
     page.locator(".go .btn.main").click()
     greeted(guest)
-    asked(guest, "gesture").get_by_role("button", name="„Prost“ sagen").click()
+    question(guest, "gesture").get_by_role("button", name="„Prost“ sagen").click()
     told(guest, "Toni hält Hausregel 1 ein")
     expect(page.locator(".houserules")).to_contain_text("„Prost“ sagen")
 
@@ -145,8 +145,8 @@ def test_a_friend_sits_down_in_the_middle_of_a_deal_and_plays_the_next_one(
     expect(friend.page.locator(".hand button")).to_have_count(0)
     expect(host.page.locator("[data-seat='3']")).to_contain_text("Ab dem nächsten Spiel")
     lay(host, *MAU_MAU)
-    for one in (host, friend):
-        one.page.locator(".go .btn.main").click()
+    for guest in (host, friend):
+        guest.page.locator(".go .btn.main").click()
     expect(friend.page.locator(".hand button")).to_have_count(5)
     expect(friend.page.locator(".toast")).to_have_count(0)
     friend.page.get_by_role("button", name="Menu").click()
@@ -169,7 +169,7 @@ def test_whole_hands_are_swapped_after_the_joker(dealt: Table) -> None:
     sheet = guest.page.locator("dialog[open]")
     guest.page.keyboard.press("Escape")  # to have a look at the table
     expect(sheet).to_have_count(0)
-    asked(guest, "swap").get_by_role("button", name="Mit wem?").click()
+    question(guest, "swap").get_by_role("button", name="Mit wem?").click()
     sheet.get_by_role("button", name="Vroni").click()
     expect(sheet.locator(".verdict")).to_contain_text("5 Karten")
     sheet.locator("footer .btn.main").click()
@@ -192,7 +192,7 @@ def test_mau_goes_with_the_last_card_but_one_and_the_pile_keeps_its_cards(dealt:
 def test_a_seven_goes_into_the_collider(dealt: Table) -> None:
     last = ("D: H9", "D: H8", "D: HK", "D: HA", "D: H7")
     guest = dealt("A: K7 X7 P8; D: H9 H8 HK HA H7 | HD", dealer="C", says=last)
-    expect(asked(guest, "collide")).to_contain_text("Sieben oder Zehn dazu?")
+    expect(question(guest, "collide")).to_contain_text("Sieben oder Zehn dazu?")
     lay(guest, "K7")
     expect(guest.page.locator(".chain li").nth(1)).to_contain_text("+")
     expect(guest.page.locator(".eff")).to_contain_text("+4")
@@ -202,7 +202,7 @@ def test_nobody_shuffles_before_he_has_reached_into_the_void_and_been_astonished
     deal = "A: P8 P9 PK XK X8; F: H7 H8 H9 HK HA | HD | XB"
     guest = dealt(deal, players=6, dealer="E", says=("F: H7",), decks=1, special_rules=["willi"])
     guest.page.locator(".asks [data-kind=play] .btn", has_text="ziehen").click()
-    steps = asked(guest, "willi").locator(".acts .btn")
+    steps = question(guest, "willi").locator(".acts .btn")
     for k in range(3):
         steps.nth(k).click()
     told(guest, "Toni greift ins Leere, staunt und mischt.")
@@ -212,13 +212,13 @@ def test_a_question_that_accuses_is_taken_as_a_doubt_and_paid_for(dealt: Table) 
     says = ("H: X9", "H: done")
     options: dict[str, Any] = {"mode": "table", "timing": {"doubt_withdraw": 60}}
     guest = dealt("A: H8 H9; H: X9 X8 XK P8 P9 | HD", players=8, dealer="G", says=says, **options)
-    asked(guest, "play")
+    question(guest, "play")
     guest.page.locator(".quick .btn", has_text="Zweifeln").click()
     sheet = guest.page.locator("dialog[open]")
     sheet.get_by_role("button", name="Korbi").click()
     sheet.get_by_role("button", name="falsch gelegt").click()
     sheet.get_by_role("button", name="Nur fragen").click()
-    asked(guest, "withdraw").get_by_role("button", name="Ich zweifle").click()
+    question(guest, "withdraw").get_by_role("button", name="Ich zweifle").click()
     expect(guest.page.locator(".notice")).to_contain_text("Strafkarte für Korbi: falsche Karte.")
     expect(guest.page.locator("[data-seat='7'] .pen .card")).to_have_count(1)
 
@@ -248,7 +248,7 @@ def test_nothing_covers_the_players_on_a_phone(dealt: Table, players: int) -> No
     """A wish, the largest question of all, at the largest tables; then what all should have read."""
     guest = dealt("A: XB H8 HK HD P8 | HD", players=players)
     tap(guest, "XB")
-    asked(guest, "play")
+    question(guest, "play")
     for shape in (SMALL, TALL, FLAT):
         guest.page.set_viewport_size(shape)
         people = ".seat .mat, .seat .nm, .seat .st"
@@ -265,7 +265,7 @@ def test_nothing_covers_the_players_on_a_phone(dealt: Table, players: int) -> No
 
 def test_on_turn_with_nothing_that_fits_the_referee_says_why(dealt: Table) -> None:
     guest = dealt("A: P8 X9 XK P9 K8 | H10 | HA")
-    asked(guest, "play")
+    question(guest, "play")
     expect(guest.page.locator(".hand button.no")).to_have_count(5)
     guest.page.locator(".hand button[data-card='P8']").click()
     toast = guest.page.locator(".toast")

@@ -64,10 +64,10 @@ def test_what_can_still_be_contested_is_said_to_lie_open_later(visit: Visit) -> 
 def test_learn_mode_says_one_sentence_and_its_clause_opens_in_place(visit: Visit) -> None:
     guest = seated(visit, "schafkopf", phone=True, mode="learn")
     page = guest.page
-    asked = page.locator('.play:has(.trick .lies) .asks[aria-busy=false] [data-kind="card"]')
-    guest.until(asked.count)
-    expect(asked.locator(".lesson")).to_have_text(re.compile(r"(bedienen|alles|abwerfen|Wirf ab).* Vorn liegt "))
-    asked.locator(".lesson .clause").click()
+    question = page.locator('.play:has(.trick .lies) .asks[aria-busy=false] [data-kind="card"]')
+    guest.until(question.count)
+    expect(question.locator(".lesson")).to_have_text(re.compile(r"(bedienen|alles|abwerfen|Wirf ab).* Vorn liegt "))
+    question.locator(".lesson .clause").click()
     sheet = page.locator("dialog[open]")
     expect(sheet).to_contain_text("§ SK-B5.6")
     expect(sheet.locator(".words")).not_to_be_empty()
@@ -75,7 +75,7 @@ def test_learn_mode_says_one_sentence_and_its_clause_opens_in_place(visit: Visit
     assert len(page.context.pages) == 1
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
-    expect(asked).to_be_visible()
+    expect(question).to_be_visible()
 
 
 def prefer(guest: Guest, **settings: object) -> None:

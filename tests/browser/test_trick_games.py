@@ -37,8 +37,8 @@ def ask(page: Page, kind: str) -> None:
 
 
 def cards(page: Page) -> list[str]:
-    found: list[str] = page.locator(".hand button").evaluate_all("all => all.map(one => one.dataset.card)")
-    return found
+    cards_shown: list[str] = page.locator(".hand button").evaluate_all("all => all.map(one => one.dataset.card)")
+    return cards_shown
 
 
 def test_the_hand_is_sorted_for_the_solo_that_is_considered(visit: Visit) -> None:
@@ -67,9 +67,9 @@ def test_at_a_table_with_a_referee_no_card_is_marked(visit: Visit) -> None:
     guest.start(table)
     guest.sit_down(table)
     hinted = guest.page.locator(".hand .can, .hand .no, .trick .best")
-    asked = guest.page.locator('.play:has(.trick .lies) .asks[aria-busy=false] [data-kind="card"]')
-    guest.until(asked.count)
-    expect(asked).to_be_visible()
+    question = guest.page.locator('.play:has(.trick .lies) .asks[aria-busy=false] [data-kind="card"]')
+    guest.until(question.count)
+    expect(question).to_be_visible()
     expect(hinted).to_have_count(0)  # once the last trick has been cleared away
 
 
@@ -115,16 +115,16 @@ def test_who_announced_what_is_known_after_a_reload(visit: Visit) -> None:
     guest.start(table)
     guest.sit_down(table)
     rung = guest.page.locator(".ladder button.open, .ladder button.due")
-    said = guest.page.locator(".side li", has_text=re.compile(r"^Du: (Re|Kontra)\b.* \(.*\)$"))
+    announcement = guest.page.locator(".side li", has_text=re.compile(r"^Du: (Re|Kontra)\b.* \(.*\)$"))
 
     def announced() -> int:
         if rung.count():  # the moment may be over before the click arrives, and another one comes
             guest.click(rung.first)
-        return said.count()
+        return announcement.count()
 
     guest.until(announced)
     until_asked(guest, "card")
-    before = at_rest(said)
+    before = at_rest(announcement)
     assert before
     guest.page.reload()
-    expect(said).to_have_text(before)
+    expect(announcement).to_have_text(before)

@@ -135,10 +135,10 @@ class Browser:
         if self.cookie:
             sent["cookie"] = self.cookie
         scope = self.site.scope("http", path, sent) | {"method": method, "query_string": query.encode()}
-        found = await self.site.ask(scope, data)
-        if "set-cookie" in found.headers:
-            self.cookie = found.headers["set-cookie"].partition(";")[0]
-        return found
+        answer = await self.site.ask(scope, data)
+        if "set-cookie" in answer.headers:
+            self.cookie = answer.headers["set-cookie"].partition(";")[0]
+        return answer
 
     async def get(self, path: str) -> Any:
         answer = await self.call("GET", path)
@@ -187,22 +187,22 @@ class Site:
         }
 
     async def ask(self, scope: dict[str, Any], data: bytes) -> Answer:
-        found = Answer(0, {}, b"")
+        answer = Answer(0, {}, b"")
 
         async def receive() -> dict[str, Any]:
             return {"type": "http.request", "body": data, "more_body": False}
 
         async def send(message: Any) -> None:
             if message["type"] == "http.response.start":
-                found.status = message["status"]
-                found.headers = {k.decode().lower(): v.decode() for k, v in message["headers"]}
+                answer.status = message["status"]
+                answer.headers = {k.decode().lower(): v.decode() for k, v in message["headers"]}
             else:
-                found.body += message.get("body", b"")
+                answer.body += message.get("body", b"")
 
         await self.app(scope, receive, send)  # type: ignore[arg-type]
-        if "json" in found.headers.get("content-type", "") and found.body:
-            found.body = json.loads(found.body)
-        return found
+        if "json" in answer.headers.get("content-type", "") and answer.body:
+            answer.body = json.loads(answer.body)
+        return answer
 
     async def guest(self, name: str) -> Browser:
         browser = Browser(self)

@@ -64,7 +64,7 @@ class Pages:
                     for event in record.events:
                         self.books.append(GuestBook().evolve(self.books[-1], event))
 
-    def said(self, person: str, data: bytes) -> None:
+    def on_message(self, person: str, data: bytes) -> None:
         message = msgspec.json.decode(data)
         if message["type"] == "page":
             page = msgspec.json.decode(data, type=Page)
@@ -131,7 +131,7 @@ class BookSimulation(Simulation):
 
     def _said(self, person: str, data: bytes) -> None:
         try:
-            self.pages.said(person, data)
+            self.pages.on_message(person, data)
         except Wrong as problem:
             self.problems.append(str(problem))
 

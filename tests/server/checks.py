@@ -17,15 +17,15 @@ async def stored(store: Store, match: str) -> list[dict[str, Any]]:
 
 def broken_promises(players: Iterable[Player], log: Sequence[dict[str, Any]]) -> list[str]:
     """Acknowledged moves that are not there, or not what was acknowledged, and moves that are there twice."""
-    found = []
+    broken = []
     for player in players:
         for ref, seq in player.acked:
             if seq > len(log):
-                found.append(f"lost: {ref} was acknowledged as {seq}, there are {len(log)}")
+                broken.append(f"lost: {ref} was acknowledged as {seq}, there are {len(log)}")
             elif (log[seq - 1]["actor"], log[seq - 1]["ref"]) != (player.seat, ref):
-                found.append(f"missing: {ref} was acknowledged as {seq}, there is {log[seq - 1]['ref']!r}")
+                broken.append(f"missing: {ref} was acknowledged as {seq}, there is {log[seq - 1]['ref']!r}")
         if player.differing:
-            found.append(f"seat {player.seat} saw different frames of {player.differing}")
+            broken.append(f"seat {player.seat} saw different frames of {player.differing}")
     times = Counter((entry["actor"], entry["ref"]) for entry in log if entry["ref"])
-    found += [f"doubled: {ref} of seat {seat} is there {n} times" for (seat, ref), n in times.items() if n > 1]
-    return found
+    broken += [f"doubled: {ref} of seat {seat} is there {n} times" for (seat, ref), n in times.items() if n > 1]
+    return broken

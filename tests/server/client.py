@@ -44,14 +44,14 @@ class Web:
         return answer.status, json.loads(data) if "json" in kind and data else data.decode(errors="replace")
 
     async def post(self, path: str, body: Any = None) -> Any:
-        status, found = await self.call("POST", path, body)
-        assert status < 300, (path, status, found)
-        return found
+        status, answer = await self.call("POST", path, body)
+        assert status < 300, (path, status, answer)
+        return answer
 
     async def get(self, path: str) -> Any:
-        status, found = await self.call("GET", path)
-        assert status == 200, (path, status, found)
-        return found
+        status, answer = await self.call("GET", path)
+        assert status == 200, (path, status, answer)
+        return answer
 
 
 class Player:
@@ -162,16 +162,16 @@ class Player:
         for window in frame["windows"]:
             if window["kind"] == "edge":
                 await line.send(json.dumps({"type": "touch", "window": window["id"]}))
-        asked = [
+        windows = [
             w
             for w in frame["windows"]
             if frame["offers"].get(w["id"])
             and self.seat not in w["answered"]
             and (w["must"] or self.dice.random() < 0.03)
         ]
-        if not asked:
+        if not windows:
             return
-        window = self.dice.choice(asked)
+        window = self.dice.choice(windows)
         form = msgspec.convert(self.dice.choice(frame["offers"][window["id"]]), WireForm)
         self._count += 1
         ref = f"{self.seat}-{self._count}"

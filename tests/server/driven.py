@@ -259,8 +259,8 @@ class DrivenTable:
     def send(self, person: str, *, window: str, ref: str | None = None, **action: Any) -> dict[str, Any]:
         ref = ref or f"r{self.number()}"
         self.say(person, type="act", ref=ref, window=window, action=action)
-        found = [m for m in self.heard(person) if m.get("ref") == ref]
-        return found[-1] if found else {}
+        answers = [m for m in self.heard(person) if m.get("ref") == ref]
+        return answers[-1] if answers else {}
 
     def heard(self, person: str) -> list[dict[str, Any]]:
         return [msgspec.json.decode(data) for data in self.sent[self.line_of[person]]]

@@ -42,9 +42,9 @@ def action_types(game: str, players: int) -> tuple[inspect.StructType, ...]:
     """Every action of a game and of its table."""
     seated = games.deal_game(game).seated(players)
     assert seated is not None
-    found = inspect.type_info(seated.match().action_types)
-    assert isinstance(found, inspect.UnionType)
-    return tuple(part for part in found.types if isinstance(part, inspect.StructType))
+    union = inspect.type_info(seated.match().action_types)
+    assert isinstance(union, inspect.UnionType)
+    return tuple(part for part in union.types if isinstance(part, inspect.StructType))
 
 
 def only_table(kind: inspect.StructType) -> bool:
@@ -73,10 +73,10 @@ class Vandal:
 
     def answer(self, frame: dict[str, Any]) -> Json | None:
         """What this seat is asked, answered as it may be."""
-        asked = [w for w in frame["windows"] if frame["offers"].get(w["id"])]
-        if not asked:
+        windows = [w for w in frame["windows"] if frame["offers"].get(w["id"])]
+        if not windows:
             return None
-        window = self.dice.choice(asked)
+        window = self.dice.choice(windows)
         form = msgspec.convert(self.dice.choice(frame["offers"][window["id"]]), WireForm)
         return {"type": "act", "ref": self.ref(), "window": window["id"], "action": chosen(form, self.dice)}
 

@@ -28,9 +28,9 @@ class Told(AssertionError):
 class Lockstep:
     """The observer of the law and somebody who looks on are compared; everybody else does what he is told."""
 
-    def __init__(self, one: World, two: World, rng: Random) -> None:
-        self.one, self.two, self.rng, self.setting = one, two, rng, one.setting
-        self.match = one.setting.match
+    def __init__(self, first: World, two: World, rng: Random) -> None:
+        self.one, self.two, self.rng, self.setting = first, two, rng, first.setting
+        self.match = first.setting.match
         self.watched: dict[Seat, str] = {s: person_in(self.setting, s) for s in (self.setting.law.seat, SPECTATOR)}
         self.counts: Counter[str] = Counter()
         self.over = False
@@ -43,8 +43,8 @@ class Lockstep:
     # --- both at once ---
 
     def _both(self, what: str, /, *args: Any, **kwargs: Any) -> tuple[Any, Any]:
-        found = tuple(getattr(world, what)(*args, **kwargs) for world in (self.one, self.two))
-        return found[0], found[1]
+        both = tuple(getattr(world, what)(*args, **kwargs) for world in (self.one, self.two))
+        return both[0], both[1]
 
     def _say(self, person: str, /, **message: Any) -> None:
         if person in self._away:
@@ -74,10 +74,10 @@ class Lockstep:
         left, right = logs[0][self._seen :], logs[1][self._seen :]
         for seat, person in list(self.watched.items()):
             cut = self._ends(seat, left, right)
-            one, two = (_until(told, cut) for told in self._both("told", person))
-            if one != two:
-                raise Told(self._difference(after, person, one, two))
-            self.counts.update(_kind(data) for data in one)
+            first, two = (_until(told, cut) for told in self._both("told", person))
+            if first != two:
+                raise Told(self._difference(after, person, first, two))
+            self.counts.update(_kind(data) for data in first)
             if cut is not None:
                 del self.watched[seat]
                 self.over = self.over or seat == self.setting.law.seat
@@ -95,9 +95,9 @@ class Lockstep:
                 return self._seen + at + 2
         return None
 
-    def _difference(self, after: str, person: str, one: list[bytes], two: list[bytes]) -> str:
-        at = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
-        shown = [got[at].decode() if at < len(got) else "nothing" for got in (one, two)]
+    def _difference(self, after: str, person: str, first: list[bytes], two: list[bytes]) -> str:
+        at = next((n for n, (a, b) in enumerate(zip(first, two, strict=False)) if a != b), min(len(first), len(two)))
+        shown = [got[at].decode() if at < len(got) else "nothing" for got in (first, two)]
         return f"{self.setting.name}: {person} can tell the worlds apart after {after}:\n{shown[0]}\n{shown[1]}"
 
     def _equal(self, what: str, answers: tuple[Any, Any]) -> None:
@@ -114,17 +114,17 @@ class Lockstep:
             open_now = [w for w in self._windows() if w.kind in OPENING and w.waits_for is None]
             if not open_now:
                 return
-            asked = next((w for w in open_now if w.kind in ("agree", "volunteer", "mix") and w.must), None)
-            if asked is not None:
-                seat = next(s for s in asked.seats if s not in asked.answered)
-                said: dict[str, dict[str, Any]] = {
+            window = next((w for w in open_now if w.kind in ("agree", "volunteer", "mix") and w.must), None)
+            if window is not None:
+                seat = next(s for s in window.seats if s not in window.answered)
+                actions: dict[str, dict[str, Any]] = {
                     "agree": {"type": "agree", "yes": True},
                     "volunteer": {"type": "volunteer", "willing": seat == self.setting.players - 2},
                     "mix": {"type": "pledge", "promise": fair.word_promise(seat, f"Prost {seat}")},
                     "words": {"type": "mix", "entropy": f"Prost {seat}"},
                 }
-                action = said["words" if asked.id.endswith("/words") else asked.kind]
-                self._say(person_in(self.setting, seat), type="act", ref=self._ref(), window=asked.id, action=action)
+                action = actions["words" if window.id.endswith("/words") else window.kind]
+                self._say(person_in(self.setting, seat), type="act", ref=self._ref(), window=window.id, action=action)
             elif not self._time():
                 raise AssertionError(f"never dealt: {open_now}")
             self.compare("the opening")
@@ -180,16 +180,16 @@ class Lockstep:
             if choice is None:
                 return None
             window, seat, action = choice
-            found = self._decided(seat, action, window.id)
-            if all(isinstance(x, Accepted) for x in found) and all(self._kept_open(x) for x in found):
+            outcomes = self._decided(seat, action, window.id)
+            if all(isinstance(x, Accepted) for x in outcomes) and all(self._kept_open(x) for x in outcomes):
                 return choice
-            if seat in self.watched and any(isinstance(x, Accepted) for x in found):
+            if seat in self.watched and any(isinstance(x, Accepted) for x in outcomes):
                 return choice if self.secret is None else None
         return None
 
     def _decided(self, seat: Seat, action: Any, window: str) -> tuple[Any, Any]:
-        one, two = (w.play.match.submit(w.play.state, seat, action, window=window) for w in (self.one, self.two))
-        return one, two
+        first, two = (w.play.match.submit(w.play.state, seat, action, window=window) for w in (self.one, self.two))
+        return first, two
 
     def _kept_open(self, outcome: Any) -> bool:
         return self.secret is None or any(w.id == self.secret for w in self.match.windows(outcome.state))
@@ -292,8 +292,8 @@ class Lockstep:
         return False
 
     def _unseen(self, seat: Seat, action: Any, window: str) -> bool:
-        found = self._decided(seat, action, window)
-        return all(isinstance(x, Accepted) and self._kept_open(x) for x in found)
+        outcomes = self._decided(seat, action, window)
+        return all(isinstance(x, Accepted) and self._kept_open(x) for x in outcomes)
 
     # --- what else happens at a table ---
 

@@ -73,12 +73,12 @@ def the_table_says_who_could_answer(patch: pytest.MonkeyPatch) -> None:
     honest = TableActor.info
 
     def info(self: TableActor) -> wire.TableInfo:
-        found = honest(self)
+        info = honest(self)
         if self.match_host is None:
-            return found
+            return info
         play = self.match_host.stream
         able = [s for s in range(len(self.table.chairs)) if len(str(play.frame(s).offers)) % 2]
-        return replace(found, ready=tuple(able))
+        return replace(info, ready=tuple(able))
 
     patch.setattr(TableActor, "info", info)
 
@@ -88,9 +88,9 @@ def the_table_counts_what_is_hidden(patch: pytest.MonkeyPatch) -> None:
     honest = TableActor.info
 
     def info(self: TableActor) -> wire.TableInfo:
-        found = honest(self)
+        info = honest(self)
         hands = () if self.match_host is None else _hands(self.match_host.stream)
-        return replace(found, watching=_aces(hands[1])) if hands else found
+        return replace(info, watching=_aces(hands[1])) if hands else info
 
     patch.setattr(TableActor, "info", info)
 
@@ -100,13 +100,13 @@ def clocks_tell_the_sealed_answer(patch: pytest.MonkeyPatch) -> None:
     honest = MatchHost.clocks
 
     def clocks(self: MatchHost) -> wire.Clocks:
-        found = honest(self)
-        said = sum(
+        clocks = honest(self)
+        sealed = sum(
             len(str(e.action))
             for e in self.stream.log
             if any(w.id == e.window and w.sealed for w in self.stream.windows)
         )
-        return replace(found, left={name: left + said for name, left in found.left.items()})
+        return replace(clocks, left={name: left + sealed for name, left in clocks.left.items()})
 
     patch.setattr(MatchHost, "clocks", clocks)
 
@@ -145,10 +145,10 @@ def somebody_slow_has_a_choice(patch: pytest.MonkeyPatch) -> None:
     honest = MatchHost.wake
 
     def wake(self: MatchHost) -> int | None:
-        found = honest(self)
-        if found is None:
+        pause = honest(self)
+        if pause is None:
             return None
-        return found + sum(len(str(self.stream.frame(s).offers)) for s in range(self.stream.players))
+        return pause + sum(len(str(self.stream.frame(s).offers)) for s in range(self.stream.players))
 
     patch.setattr(MatchHost, "wake", wake)
 

@@ -22,10 +22,10 @@ SEATS: Final = {"chaotentrumpf": 3, "doppelkopf": 4, "maumau": 3, "schafkopf": 4
 def wish(driven: DrivenTable, person: str, dice: Random) -> dict[str, Any] | None:
     """What this person says next: None when nothing has to be said."""
     frame, seat = latest(driven, person), driven.actor.role(person)
-    asked = [w for w in frame["windows"] if w["must"] and frame["offers"].get(w["id"]) and seat not in w["answered"]]
-    if not asked:
+    windows = [w for w in frame["windows"] if w["must"] and frame["offers"].get(w["id"]) and seat not in w["answered"]]
+    if not windows:
         return None
-    window = dice.choice(asked)
+    window = dice.choice(windows)
     form = msgspec.convert(dice.choice(frame["offers"][window["id"]]), WireForm)
     return {"window": window["id"], **chosen(form, dice)}
 
@@ -52,8 +52,8 @@ def answered(driven: DrivenTable, person: str, wanted: dict[str, Any], ref: str 
     action = {name: value for name, value in wanted.items() if name != "window"}
     driven.say(person, type="act", ref=ref, window=wanted["window"], action=action)
     fresh = (msgspec.json.decode(data) for data in driven.sent[driven.line_of[person]][heard:])
-    found: dict[str, Any] = next(m for m in fresh if m.get("ref") == ref)
-    return found
+    reply: dict[str, Any] = next(m for m in fresh if m.get("ref") == ref)
+    return reply
 
 
 def play(driven: DrivenTable, dice: Random, *, moves: int = 10_000) -> int:

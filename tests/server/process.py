@@ -37,8 +37,8 @@ class Served:
         assert self.process.stdout is not None
         for line in self.process.stdout:
             self.said += line
-            if (found := _ADDRESS.search(line)) is not None:
-                return int(found[1])
+            if (address := _ADDRESS.search(line)) is not None:
+                return int(address[1])
         self.process.wait()
         raise AssertionError(f"the server did not start: {self.errors()}")
 
@@ -79,8 +79,8 @@ class Served:
 
 @contextlib.contextmanager
 def served(*words: str, program: str = "stammtisch", lang: str = "de") -> Iterator[Served]:
-    found = Served(*words, program=program, lang=lang)
+    server = Served(*words, program=program, lang=lang)
     try:
-        yield found
+        yield server
     finally:
-        found.close()
+        server.close()

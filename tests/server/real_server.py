@@ -46,15 +46,15 @@ def running(
     if kernel is not None:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, kernel)
     listener.bind(("127.0.0.1", 0))
-    found = Running(listener.getsockname()[1])
+    running_server = Running(listener.getsockname()[1])
     started, box = threading.Event(), dict[str, Any]()
 
     async def main() -> None:
         store = await open_store(url)
-        found.system = ActorSystem(store, pace=pace, idle_ms=idle_ms, **more)
-        found.loop = asyncio.get_running_loop()
-        app = make_app(found.system, settings)
-        server = box["server"] = found.server = Server(config(app), lambda: None)
+        running_server.system = ActorSystem(store, pace=pace, idle_ms=idle_ms, **more)
+        running_server.loop = asyncio.get_running_loop()
+        app = make_app(running_server.system, settings)
+        server = box["server"] = running_server.server = Server(config(app), lambda: None)
         task = asyncio.create_task(server.serve(sockets=[listener]))
         while not server.started and not task.done():
             await asyncio.sleep(0.005)
@@ -76,7 +76,7 @@ def running(
     if "problem" in box:
         raise box["problem"]
     try:
-        yield found
+        yield running_server
     finally:
         box["server"].should_exit = True
         thread.join(20)

@@ -29,8 +29,8 @@ MM_TIMING: Final = MmTiming(countdown_idle=None, end_of_turn_wait=None, away_aut
 
 def _match(law: Case) -> AnyMatch:
     rules: Any = law.game
-    found: AnyMatch = rules if isinstance(rules, Match) else rules.match()
-    return found
+    match: AnyMatch = rules if isinstance(rules, Match) else rules.match()
+    return match
 
 
 def schafkopf(law: Case, **options: Any) -> Setting:

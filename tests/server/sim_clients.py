@@ -100,8 +100,8 @@ class Person:
             return
         if message["clause"] in AGAIN:
             self.repeated += 1
-            said = self.unconfirmed
-            self.sim.loop.call_later(0.2, lambda: self._say(said[1]) if self.unconfirmed == said else None)
+            sent = self.unconfirmed
+            self.sim.loop.call_later(0.2, lambda: self._say(sent[1]) if self.unconfirmed == sent else None)
         else:
             self.unconfirmed = None
             self._later()
@@ -117,10 +117,10 @@ class Person:
         if self.seat < 0 or self.unconfirmed is not None or not frame or self.wire is None:
             return
         self._chatter(frame)
-        asked = [w for w in frame["windows"] if self._asked(frame, w)]
-        if not asked:
+        windows = [w for w in frame["windows"] if self._asked(frame, w)]
+        if not windows:
             return
-        window = self.dice.choice(asked)
+        window = self.dice.choice(windows)
         form = msgspec.convert(self.dice.choice(frame["offers"][window["id"]]), WireForm)
         self._count += 1
         ref = f"{self.name}{self._count}"

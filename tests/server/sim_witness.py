@@ -79,9 +79,9 @@ class Witness:
         for line in records:
             entry = play._records.decode(line)
             _claim((entry.by, entry.ref) not in play.refs, f"{entry.ref} was done twice")
-            said = {"at": entry.at, "ref": entry.ref, "by": entry.by}
-            found = play.submit(entry.actor, entry.action, window=entry.window, **said)
-            _claim(not isinstance(found, Refusal), f"record {play.seq + 1} of {name} would be refused: {found}")
+            origin = {"at": entry.at, "ref": entry.ref, "by": entry.by}
+            outcome = play.submit(entry.actor, entry.action, window=entry.window, **origin)
+            _claim(not isinstance(outcome, Refusal), f"record {play.seq + 1} of {name} would be refused: {outcome}")
             _claim(wire.encode(play.log[-1]) == line, f"record {play.seq} of {name} would be another one")
 
     def _seed_is_kept(self, name: str, play: MatchStream) -> None:
@@ -105,7 +105,7 @@ class Witness:
             case "chat":
                 self._chat(message["number"], data)
 
-    def said(self, person: str, data: bytes) -> None:
+    def on_message(self, person: str, data: bytes) -> None:
         """When the server refuses, nothing has happened; by the time it is heard, what was said twice may have been
         done after all. What is said again after the next match has begun is late: that one is over."""
         message = msgspec.json.decode(data) if data.startswith(b'{"type":"refused"') else {"clause": "ENG-stored"}
@@ -132,9 +132,9 @@ class Witness:
         _claim(before == seq, f"{ref} was acknowledged as {before} and as {seq}")
 
     def news(self, info: dict[str, Any]) -> None:
-        known = msgspec.convert(info, wire.TableInfo)
-        chairs = tuple((c.kind, c.person) for c in known.chairs)
-        look = repr((chairs, known.stage, known.paused, known.host, known.match))
+        table = msgspec.convert(info, wire.TableInfo)
+        chairs = tuple((c.kind, c.person) for c in table.chairs)
+        look = repr((chairs, table.stage, table.paused, table.host, table.match))
         _claim(look in self.shown, f"the table is told to look as it never did: {look}")
 
     def _chat(self, number: int, data: bytes) -> None:

@@ -248,8 +248,8 @@ class Wire:
 
     GONE: Final = {"type": "websocket.disconnect", "code": 1006}
 
-    def __init__(self, loop: VirtualLoop, dice: Random, said: Callable[[bytes], None]) -> None:
-        self._dice, self._said = dice, said
+    def __init__(self, loop: VirtualLoop, dice: Random, on_data: Callable[[bytes], None]) -> None:
+        self._dice, self._said = dice, on_data
         self.up, self.down = Pipe(loop, dice), Pipe(loop, dice)
         self.up.put({"type": "websocket.connect"})
         self.open = True

@@ -136,7 +136,7 @@ class Simulation:
 
     def _said(self, person: str, data: bytes) -> None:
         try:
-            self.witness.said(person, data)
+            self.witness.on_message(person, data)
         except Wrong as problem:  # the server must not hear of it
             self.problems.append(str(problem))
 
@@ -268,9 +268,9 @@ class Simulation:
         task = asyncio.create_task(what)
         while not task.done():
             await asyncio.wait([task], timeout=1.0)
-            for one in (*self._tasks, task):
-                if one.done():
-                    one.result()
+            for running in (*self._tasks, task):
+                if running.done():
+                    running.result()
             if self.problems:
                 raise Wrong(self.problems[0])
             if self.loop.moment > PATIENCE:

@@ -160,9 +160,9 @@ class SocketWorld:
         path = {"place-bot": "bot", "appoint": "supervisor"}.get(kind, kind)
         if kind == "admit":  # that one needs a code
             return b""
-        found = self._http(person, "POST", f"/api/tables/{self.id}/{path}", tag)
+        answer = self._http(person, "POST", f"/api/tables/{self.id}/{path}", tag)
         self._settle()
-        return repr(found).encode()
+        return repr(answer).encode()
 
     def fetch(self, person: str, what: str) -> bytes:
         match = f"/api/matches/{self.play.name}"

@@ -331,8 +331,8 @@ def test_a_bot_that_says_nonsense_or_nothing_does_not_stop_the_others() -> None:
             playing = self.actor.match_host
             if isinstance(effect, Think) and effect.seat == 3 and playing is not None and playing.stream.seq < 4:
                 answers = {1: ("1/mix", {"type": "nonsense"}), 2: ("1/nowhere", {"type": "mix", "entropy": ""})}
-                found = answers.get(playing.stream.seq)
-                self.thought(effect, found)
+                answer = answers.get(playing.stream.seq)
+                self.thought(effect, answer)
                 return
             super()._carry(effect)
 

@@ -306,12 +306,12 @@ def test_requests_to_a_table_do_not_wait_for_a_store_that_is_away_and_are_not_do
         site.store.gone = True
         hosted = site.system.hosted(f"table/{name}")
         early = asyncio.create_task(site.system.command(f"table/{name}", "nobody", "", table.Pause(True)))
-        asked = asyncio.create_task(site.system.ask(f"table/{name}", lambda actor: None))
+        request = asyncio.create_task(site.system.ask(f"table/{name}", lambda actor: None))
         answer = await early
         assert isinstance(answer, Refusal)
         assert (answer.clause, answer.key) == ("ENG-stored", "refusal.server.store")
         with pytest.raises(Unavailable):
-            await asked
+            await request
         for _ in range(2):
             person = table_of(hosted).table.host or "A"
             later = await site.system.command(f"table/{name}", person, "", table.Pause(True))
@@ -444,10 +444,10 @@ def test_the_clock_of_the_machine_only_grows() -> None:
 def test_mutes_and_chat_of_everybody_are_read_with_the_table() -> None:
     async def look() -> None:
         store = MemoryStore()
-        said = wire.ChatMessage(0, 1, "a", "A", "x", False)
+        message = wire.ChatMessage(0, 1, "a", "A", "x", False)
         store.memory.write((Put("mute", "t:z", b'["a"]'), Put("mute", "u:z", b'["b"]')))
-        store.memory.write((Put("chat", "t:00000000", wire.encode(said)),))
-        found = await actor("t").read(store)
-        assert (found.muted, found.chat) == ({"z": ("a",)}, [said])
+        store.memory.write((Put("chat", "t:00000000", wire.encode(message)),))
+        stored = await actor("t").read(store)
+        assert (stored.muted, stored.chat) == ({"z": ("a",)}, [message])
 
     run(look())

@@ -44,8 +44,8 @@ KNOWN: Final = {
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(sqlite_url(tmp_path_factory.mktemp("api") / "a.db")) as found:
-        yield found
+    with running(sqlite_url(tmp_path_factory.mktemp("api") / "a.db")) as running_server:
+        yield running_server
 
 
 class House:
@@ -59,16 +59,16 @@ class House:
 
 def operations(server: Running) -> list[Any]:
     schema = schemathesis.openapi.from_url(f"http://127.0.0.1:{server.port}{DESCRIPTION}")
-    found = list(schema.get_all_operations())
-    assert all(isinstance(one, Ok) for one in found)
-    return [one.ok() for one in found if isinstance(one, Ok)]
+    results = list(schema.get_all_operations())
+    assert all(isinstance(result, Ok) for result in results)
+    return [result.ok() for result in results if isinstance(result, Ok)]
 
 
 def wrong(operation: Any) -> st.SearchStrategy[Any]:
     """Requests that do not fit the description, where there is something that could be wrong."""
     if operation.body or operation.path_parameters or operation.query:
-        found: st.SearchStrategy[Any] = operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
-        return found
+        strategy: st.SearchStrategy[Any] = operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
+        return strategy
     return st.nothing()
 
 
@@ -80,13 +80,13 @@ def test_whatever_is_asked_there_is_no_fault_and_the_answer_is_a_described_one(s
             case=operation.as_strategy() | wrong(operation),
             cookie=st.sampled_from(["", house.host.cookie, "stammtisch=forged"]),
             name=st.sampled_from([None, house.table, house.match, "x"]),
-            known=st.booleans(),
+            cookie_sent=st.booleans(),
         )
-        def ask(case: Any, cookie: str, name: str | None, known: bool) -> None:
+        def ask(case: Any, cookie: str, name: str | None, cookie_sent: bool) -> None:
             for key in case.path_parameters or {}:
                 if key == "name" and name is not None and not operation.path.endswith("/close"):
                     case.path_parameters[key] = name
-                elif key in KNOWN and known:
+                elif key in KNOWN and cookie_sent:
                     case.path_parameters[key] = KNOWN[key][len(cookie) % len(KNOWN[key])]
             answer = case.call(headers={"cookie": cookie} if cookie else None)
             case.validate_response(answer, checks=CHECKS)
@@ -94,20 +94,20 @@ def test_whatever_is_asked_there_is_no_fault_and_the_answer_is_a_described_one(s
 
         ask()
 
-    found = operations(server)
-    for operation in found:
+    all_operations = operations(server)
+    for operation in all_operations:
         tried(operation)
-    print(f"{len(found)} operations, {sum(counted.values())} requests: {dict(sorted(counted.items()))}")
-    assert len(found) > 25
+    print(f"{len(all_operations)} operations, {sum(counted.values())} requests: {dict(sorted(counted.items()))}")
+    assert len(all_operations) > 25
     assert {200, 400, 401, 404} <= counted.keys()
 
 
 def test_the_description_knows_every_refusal_and_forbids_what_the_server_refuses(server: Running) -> None:
-    found = asyncio.run(Web(server.port).get(DESCRIPTION))
-    wish = found["components"]["schemas"]["TableWish"]
+    description = asyncio.run(Web(server.port).get(DESCRIPTION))
+    wish = description["components"]["schemas"]["TableWish"]
     assert wish["additionalProperties"] is False
-    assert found["components"]["schemas"]["Problem"]["required"] == ["clause", "key", "args", "text"]
-    for path, item in found["paths"].items():
+    assert description["components"]["schemas"]["Problem"]["required"] == ["clause", "key", "args", "text"]
+    for path, item in description["paths"].items():
         for operation in item.values():
             assert {"4XX", "503"} <= operation["responses"].keys(), path
             assert "500" not in operation["responses"]
@@ -119,14 +119,14 @@ def refused(server: Running, lang: str) -> dict[tuple[str, str], dict[str, Any]]
     """What every address that can be refused says to somebody who does everything wrong."""
 
     async def ask() -> dict[tuple[str, str], dict[str, Any]]:
-        web, found = Web(server.port), {}
+        web, answers = Web(server.port), {}
         for operation in operations_of(await web.get(DESCRIPTION)):
             method, path = operation
             where = path.replace("{name}", "x").replace("{game}", "skat").replace("{lang}", "fr")
             status, answer = await web.call(method, where, {"wrong": 1}, **{"accept-language": f"{lang}, xx;q=0.1"})
             if status >= 400:
-                found[operation] = answer
-        return found
+                answers[operation] = answer
+        return answers
 
     return asyncio.run(ask())
 
@@ -139,14 +139,14 @@ def test_every_problem_is_told_in_the_language_of_the_asker(server: Running) -> 
     german, english = refused(server, "de"), refused(server, "en")
     assert german.keys() == english.keys()
     assert len(german) > 20
-    for where, said in german.items():
-        if "error" in said:  # the referee's own way of saying it
-            assert said["error"]["clause"] == english[where]["error"]["clause"]
-            assert said["error"] != english[where]["error"]
+    for where, problem in german.items():
+        if "error" in problem:  # the referee's own way of saying it
+            assert problem["error"]["clause"] == english[where]["error"]["clause"]
+            assert problem["error"] != english[where]["error"]
             continue
-        assert said["text"] == texts.say(said["key"], said["args"], lang="de")
-        assert english[where]["text"] == texts.say(said["key"], said["args"], lang="en")
-        assert said["text"] != english[where]["text"]
+        assert problem["text"] == texts.say(problem["key"], problem["args"], lang="de")
+        assert english[where]["text"] == texts.say(problem["key"], problem["args"], lang="en")
+        assert problem["text"] != english[where]["text"]
 
 
 PLACES: Final = {

@@ -102,8 +102,8 @@ class Pen:
         actor = self.driven.actor
         assert actor.match_host is not None
         seat = actor.connections[self.driven.line_of[person]].seat
-        found: dict[str, Any] = msgspec.json.decode(actor.match_host.stream.picture(seat))["frame"]
-        return found
+        frame: dict[str, Any] = msgspec.json.decode(actor.match_host.stream.picture(seat))["frame"]
+        return frame
 
     def state(self) -> tuple[Any, ...]:
         """All that could change, compared by identity where it is immutable."""
@@ -287,21 +287,21 @@ def test_bad_messages_over_sockets_leave_the_server_well(tmp_path: Path, monkeyp
             Nuisance(web, table, vandal, MORE * OVER_SOCKETS // 4) for web, vandal in zip(webs, vandals, strict=True)
         ]
         await webs[0].post(f"/api/tables/{table}/start")
-        await asyncio.gather(*(one.rage() for one in bad))
+        await asyncio.gather(*(vandal.rage() for vandal in bad))
         await huge(bad[0])
         return bad, table
 
-    async def huge(one: Nuisance) -> None:
+    async def huge(vandal: Nuisance) -> None:
         """More than 4 kB ends the line; the next one is as good as new."""
         for size in (4097, 70_000):
-            async with one.line() as line:
+            async with vandal.line() as line:
                 await line.send("x" * size)
                 with contextlib.suppress(ConnectionClosed):
                     while await line.recv():
                         pass
                 assert line.close_code == 1009
-        one.left = 10
-        await one.rage()
+        vandal.left = 10
+        await vandal.rage()
 
     with measured(monkeypatch, "doppelkopf", 4) as depth, running(sqlite_url(tmp_path / "a.db")) as server:
         bad, table = asyncio.run(rage(server.port))
@@ -314,7 +314,7 @@ def test_bad_messages_over_sockets_leave_the_server_well(tmp_path: Path, monkeyp
                 break
             time.sleep(0.02)
         assert not actor._jobs
-    print(f"over sockets: {dict(depth.reached)}, {sum(one.cut for one in bad)} times cut off")
+    print(f"over sockets: {dict(depth.reached)}, {sum(vandal.cut for vandal in bad)} times cut off")
     assert depth.reached["decoder"] >= OVER_SOCKETS * 0.9
     assert min(depth.reached[name] for name in ("decoder", "door", "decide")) > 0
-    assert all(one.heard > 10 for one in bad)
+    assert all(vandal.heard > 10 for vandal in bad)

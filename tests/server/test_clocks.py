@@ -126,7 +126,7 @@ def silent(s: DrivenTable) -> set[str]:
 
 @pytest.mark.parametrize(("game", "mode"), sorted(REACHED))
 def test_when_nobody_answers_the_table_goes_on_at_the_limit(game: str, mode: str) -> None:
-    found: set[str] = set()
+    reached: set[str] = set()
     for seed in range(2 if game == "maumau" else 4):
         options = {"mode": mode, "timing": dict.fromkeys(limits(game), 5)} | LONGER.get(game, {})
         s = players.table(game, options=options, pace=PATIENT, dice=seed)
@@ -135,10 +135,10 @@ def test_when_nobody_answers_the_table_goes_on_at_the_limit(game: str, mode: str
             if s.actor.table.stage != "playing":
                 break
             if dice.random() < 0.25 or players.move(s, dice) is None:
-                found |= silent(s)
+                reached |= silent(s)
         assert s.actor.match_host
         assert s.actor.match_host.faults == 0
-    assert found >= REACHED[game, mode], found
+    assert reached >= REACHED[game, mode], reached
 
 
 def timed(game: str = "schafkopf", **more: Any) -> DrivenTable:
@@ -151,8 +151,8 @@ def seq(s: DrivenTable) -> int:
 
 
 def left(s: DrivenTable, person: str) -> tuple[dict[str, int], list[str]]:
-    found = s.last(person, "clocks")
-    return found["left"], found["stopped"]
+    clocks = s.last(person, "clocks")
+    return clocks["left"], clocks["stopped"]
 
 
 def test_a_pause_stops_the_clock_and_everybody_is_told() -> None:
@@ -280,9 +280,9 @@ def test_whoever_promises_a_word_and_does_not_show_it_is_named_and_left_out() ->
 
 
 def test_a_bot_that_presses_somebody_waits_a_persons_time() -> None:
-    asked = (Window("count:1:1", "count", (1,)), Window("play:1:1", "play", (1,)))
+    windows = (Window("count:1:1", "count", (1,)), Window("play:1:1", "play", (1,)))
     host: Any = SimpleNamespace(
-        stream=SimpleNamespace(windows=asked), pace=Pace(), actor=SimpleNamespace(bot_pause=lambda: 700)
+        stream=SimpleNamespace(windows=windows), pace=Pace(), actor=SimpleNamespace(bot_pause=lambda: 700)
     )
     assert MatchHost._pause(host, ("count:1:1", None)) == Pace().person >= 10_000
     assert MatchHost._pause(host, ("play:1:1", None)) == 700

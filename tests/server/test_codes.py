@@ -17,9 +17,9 @@ from tests.server.asgi import MemoryStore
 
 
 def test_a_code_has_twelve_characters_people_can_read_out() -> None:
-    found = {codes.fresh() for _ in range(200)}
-    assert len(found) == 200
-    assert all(len(code) == codes.LENGTH and set(code) <= set(string.ascii_uppercase + "234567") for code in found)
+    fresh = {codes.fresh() for _ in range(200)}
+    assert len(fresh) == 200
+    assert all(len(code) == codes.LENGTH and set(code) <= set(string.ascii_uppercase + "234567") for code in fresh)
     assert codes.shown("ABCDEFGHIJKL") == "ABCD-EFGH-IJKL"
 
 

@@ -395,14 +395,14 @@ def test_endless_headers_and_a_thousand_silent_connections_stop_nobody(tmp_path:
 def test_there_are_as_many_connections_as_the_system_has_files_for(monkeypatch: pytest.MonkeyPatch) -> None:
     resource = pytest.importorskip("resource")
     limits = [(256, 1024), (256, 100_000), (50_000, 50_000), (256, resource.RLIM_INFINITY)]
-    asked: list[tuple[int, int]] = []
-    monkeypatch.setattr(resource, "setrlimit", lambda _, wanted: asked.append(wanted))
+    wanted_limits: list[tuple[int, int]] = []
+    monkeypatch.setattr(resource, "setrlimit", lambda _, wanted: wanted_limits.append(wanted))
     got = []
     for limit in limits:
         monkeypatch.setattr(resource, "getrlimit", lambda _, limit=limit: limit)
         got.append(roomy(Settings()).connections)
     assert got == [1024 - SPARE, 3000, 3000, 3000]
-    assert asked == [(1024, 1024), (3000 + SPARE, 100_000), (3000 + SPARE, resource.RLIM_INFINITY)]
+    assert wanted_limits == [(1024, 1024), (3000 + SPARE, 100_000), (3000 + SPARE, resource.RLIM_INFINITY)]
 
 
 def test_whoever_runs_it_says_how_many() -> None:

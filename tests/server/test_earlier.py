@@ -62,8 +62,8 @@ def test_a_move_acknowledged_by_an_earlier_version_is_known_when_it_is_said_agai
     content = stored(game)
     (match,) = [name for name in content["streams"] if name.startswith("match/")]
     log = [json.loads(record) for record in content["streams"][match][1:]]
-    seq, said = next((n, entry) for n, entry in enumerate(log, start=1) if entry["ref"] and entry["by"] == "A")
+    seq, move = next((n, entry) for n, entry in enumerate(log, start=1) if entry["ref"] and entry["by"] == "A")
     s = restored(content)
     s.enter("A")
-    answer = s.send("A", window=said["window"], ref=said["ref"], **said["action"])
+    answer = s.send("A", window=move["window"], ref=move["ref"], **move["action"])
     assert (answer["type"], answer["seq"]) == ("done", seq)

@@ -94,9 +94,9 @@ def test_a_line_that_goes_on_is_closed_with_a_word_after_so_many_waits() -> None
 @clause("ENG-limit")
 def test_a_line_that_waited_and_is_calm_again_starts_anew_and_has_lost_nothing() -> None:
     guest = Guest()
-    said = b"\x81\x82" + MASK + b"hi"
+    greeting = b"\x81\x82" + MASK + b"hi"
     for number in range(3 * MOST_WAITS):
-        guest.line.data_received(PING * (MOST_AT_ONCE + 100) + said)
+        guest.line.data_received(PING * (MOST_AT_ONCE + 100) + greeting)
         assert not guest.transport.reading
         guest.loop.advance(1000)
         assert guest.transport.reading

@@ -101,11 +101,11 @@ class Desk:
 
 
 def desk(*people: str) -> Desk:
-    found = Desk()
+    fresh = Desk()
     for line, person in enumerate(people):
-        found.enter(line, person)
-    found.sent.clear()
-    return found
+        fresh.enter(line, person)
+    fresh.sent.clear()
+    return fresh
 
 
 # --- stored, then told ---

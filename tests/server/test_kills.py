@@ -96,12 +96,12 @@ class Load:
 
 @contextlib.asynccontextmanager
 async def loaded(port: int) -> AsyncIterator[Load]:
-    found = Load()
+    load = Load()
     try:
-        await found.begin(port)
-        yield found
+        await load.begin(port)
+        yield load
     finally:
-        await found.end()
+        await load.end()
 
 
 async def wrongs(url: str, load: Load) -> list[str]:
@@ -116,7 +116,7 @@ async def wrongs(url: str, load: Load) -> list[str]:
 
 async def siege(url: str, *, kills: int, program: str = "stammtisch") -> tuple[list[str], Load]:
     """Kills the server so often, each time when another handful of moves has been acknowledged."""
-    chance, found = Random(kills), []
+    chance, broken = Random(kills), []
     server = await asyncio.to_thread(Served, "--database", url, program=program)
     try:
         async with loaded(server.port) as load:
@@ -125,7 +125,7 @@ async def siege(url: str, *, kills: int, program: str = "stammtisch") -> tuple[l
                 await asyncio.sleep(chance.random() * 0.01)
                 await asyncio.to_thread(server.kill)
                 load.moved(0)
-                found += await wrongs(url, load)
+                broken += await wrongs(url, load)
                 server.close()
                 server = await asyncio.to_thread(Served, "--database", url, program=program)
                 load.moved(server.port)
@@ -133,8 +133,8 @@ async def siege(url: str, *, kills: int, program: str = "stammtisch") -> tuple[l
                 await load.everywhere()
                 await load.answered()
                 await asyncio.to_thread(server.kill)
-                found += await wrongs(url, load)
-            return found, load
+                broken += await wrongs(url, load)
+            return broken, load
     finally:
         server.close()
 
@@ -152,13 +152,13 @@ def test_no_acknowledged_move_is_lost_doubled_or_missing_however_often_the_serve
     database: tuple[str, str],
 ) -> None:
     kind, url = database
-    found, load = asyncio.run(siege(url, kills=KILLS[kind]))
+    broken, load = asyncio.run(siege(url, kills=KILLS[kind]))
     reconnects = sum(player.reconnects for player in load.players)
     again = sum(player.again for player in load.players)
     print(
         f"{kind}: {KILLS[kind]} kills, {load.acknowledged} moves acknowledged, {reconnects} reconnects, {again} again"
     )
-    assert found == []
+    assert broken == []
     assert load.acknowledged >= 10 * KILLS[kind]
     assert all(any(player.acked for player in players) for _, players in load.tables)
     assert again >= KILLS[kind]
@@ -166,9 +166,9 @@ def test_no_acknowledged_move_is_lost_doubled_or_missing_however_often_the_serve
 
 def test_a_server_that_acknowledges_before_it_stores_is_found_out(tmp_path: Path) -> None:
     url = sqlite_url(tmp_path / "stammtisch.db")
-    found, load = asyncio.run(siege(url, kills=LIES, program="tests.server.liar"))
-    print(f"control: {LIES} kills, {load.acknowledged} moves acknowledged, {len(found)} broken promises")
-    assert any(wrong.startswith("lost") for wrong in found)
+    broken, load = asyncio.run(siege(url, kills=LIES, program="tests.server.liar"))
+    print(f"control: {LIES} kills, {load.acknowledged} moves acknowledged, {len(broken)} broken promises")
+    assert any(wrong.startswith("lost") for wrong in broken)
 
 
 LOG: Final = [{"actor": 0, "ref": "a"}, {"actor": -1, "ref": ""}, {"actor": 1, "ref": "b"}]

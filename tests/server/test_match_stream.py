@@ -19,8 +19,8 @@ from tests.server import players
 def begun(game: str, **more: Any) -> dict[str, Any]:
     options = msgspec.to_builtins(games.deal_game(game).options_type())
     people = ("a",) * players.SEATS[game]
-    found: dict[str, Any] = msgspec.to_builtins(match_stream.begin("t", game, options, people, 1))
-    return found | more
+    header: dict[str, Any] = msgspec.to_builtins(match_stream.begin("t", game, options, people, 1))
+    return header | more
 
 
 @pytest.mark.parametrize("game", games.NAMES)
@@ -47,15 +47,15 @@ def test_a_game_for_so_many_players_that_does_not_exist_is_no_match() -> None:
 
 @clause("ENG-late")
 def test_nothing_has_happened_until_it_is_taken() -> None:
-    found = MatchStream("m", wire.encode(begun("schafkopf")))
-    before = found.state
-    late = found.submit(0, found.understood(b'{"type":"mix","entropy":""}'), window="7/mix", at=1)
+    stream = MatchStream("m", wire.encode(begun("schafkopf")))
+    before = stream.state
+    late = stream.submit(0, stream.understood(b'{"type":"mix","entropy":""}'), window="7/mix", at=1)
     assert isinstance(late, Refusal)
     assert late.clause == "ENG-late"
-    assert (found.seq, found.state, found.refs) == (0, before, {})
-    accepted = found.submit(-1, found.understood(b'{"type":"next-deal"}'), window="next:0", at=1, ref="r")
+    assert (stream.seq, stream.state, stream.refs) == (0, before, {})
+    accepted = stream.submit(-1, stream.understood(b'{"type":"next-deal"}'), window="next:0", at=1, ref="r")
     assert not isinstance(accepted, Refusal)
-    assert (found.seq, found.refs) == (1, {("", "r"): 1})
+    assert (stream.seq, stream.refs) == (1, {("", "r"): 1})
 
 
 @pytest.mark.parametrize("game", games.NAMES)

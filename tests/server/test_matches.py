@@ -58,15 +58,16 @@ async def evening(port: int, game: str, *, seats: int, people: int, mode: str, s
     table, webs = await gather(port, game, people=people, seats=seats, options=short(game, mode=mode))
     invite = await webs[0].post(f"/api/tables/{table}/invite")
     await onlooker.post("/api/join", {"code": invite["code"]})
-    found = Evening(table, webs, onlooker, seed=seed)
+    finished = Evening(table, webs, onlooker, seed=seed)
     async with asyncio.timeout(120):
-        await found.play()
-    return found
+        await finished.play()
+    return finished
 
 
-async def records_of(found: Evening) -> dict[str, str]:
+async def records_of(finished: Evening) -> dict[str, str]:
     return {
-        form: await found.webs[-1].get(f"/api/matches/{found.match}/record?form={form}") for form in ("text", "jsonl")
+        form: await finished.webs[-1].get(f"/api/matches/{finished.match}/record?form={form}")
+        for form in ("text", "jsonl")
     }
 
 
@@ -88,35 +89,37 @@ def test_people_who_keep_losing_their_line_play_whole_matches_to_the_end(game: s
             evening(port, game, seats=seats, people=people, mode=mode, seed=seed + n)
             for n, (seats, people, mode) in enumerate(MATCHES[game])
         ]
-        return [(found, await records_of(found)) for found in await asyncio.gather(*wanted)]
+        return [(finished, await records_of(finished)) for finished in await asyncio.gather(*wanted)]
 
     async def logs(played: list[tuple[Evening, dict[str, str]]]) -> list[list[dict[str, Any]]]:
         store = await open_store(url)
         try:
-            return [await stored(store, found.match) for found, _ in played]
+            return [await stored(store, finished.match) for finished, _ in played]
         finally:
             await store.close()
 
     with running(url) as server:
-        played = [one for n in range(ROUNDS) for one in asyncio.run(evenings(server.port, 1000 * n))]
+        played = [
+            played_evening for n in range(ROUNDS) for played_evening in asyncio.run(evenings(server.port, 1000 * n))
+        ]
     again = acknowledged = 0
-    for (found, files), log in zip(played, asyncio.run(logs(played)), strict=True):
-        assert broken_promises([*found.players, found.steady, found.onlooker], log) == []
-        assert {player.seat for player in found.players} == set(range(len(found.players)))
+    for (finished, files), log in zip(played, asyncio.run(logs(played)), strict=True):
+        assert broken_promises([*finished.players, finished.steady, finished.onlooker], log) == []
+        assert {player.seat for player in finished.players} == set(range(len(finished.players)))
         for text in files.values():
             check_record(text, game, log)
-        same_frames(found, records=len(log))
-        assert all(player.again for player in (*found.players, found.onlooker)), "a frame that nobody got twice"
-        again += sum(player.again for player in (*found.players, found.onlooker))
-        acknowledged += sum(len(player.acked) for player in found.players)
-    reconnects = sum(player.reconnects for found, _ in played for player in found.players)
+        same_frames(finished, records=len(log))
+        assert all(player.again for player in (*finished.players, finished.onlooker)), "a frame that nobody got twice"
+        again += sum(player.again for player in (*finished.players, finished.onlooker))
+        acknowledged += sum(len(player.acked) for player in finished.players)
+    reconnects = sum(player.reconnects for finished, _ in played for player in finished.players)
     print(f"{game}: {len(played)} matches, {reconnects} reconnects, {acknowledged} moves, {again} frames twice")
     assert min(reconnects, acknowledged, again) >= 1
 
 
-def same_frames(found: Evening, *, records: int) -> None:
+def same_frames(finished: Evening, *, records: int) -> None:
     """A line that broke and one that did not have got the same bytes of every record both have seen."""
-    broken, steady = found.players[0], found.steady
+    broken, steady = finished.players[0], finished.steady
     assert steady.reconnects == 0
     both = broken.frames.keys() & steady.frames.keys()
     assert len(both) > len(steady.frames) // 2

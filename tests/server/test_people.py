@@ -13,9 +13,9 @@ from tests.server.asgi import MemoryStore, run
 @clause("ENG-name")
 @pytest.mark.parametrize("name", ["", "  ", "x" * (LONGEST_NAME + 1), "a\nb", "a\u202eb", "\x00", "a\u200bb", "\ufeff"])
 def test_a_name_that_cannot_be_read_out_is_refused(name: str) -> None:
-    found = why_unfit_name(name)
-    assert found is not None
-    assert (found.clause, found.args) == ("ENG-name", {"most": LONGEST_NAME})
+    refusal = why_unfit_name(name)
+    assert refusal is not None
+    assert (refusal.clause, refusal.args) == ("ENG-name", {"most": LONGEST_NAME})
 
 
 @clause("ENG-name")
@@ -60,10 +60,10 @@ def test_a_code_brings_a_guest_to_another_device_once() -> None:
         people = People(MemoryStore())
         alois, token = await people.arrive("Alois", at=7)
         code = await people.recovery(alois)
-        found = await people.recover(code.lower().replace("-", " "))
-        assert not isinstance(found, Refusal)
-        assert found[0] == alois
-        assert await people.of_device(found[1]) == alois
+        recovered = await people.recover(code.lower().replace("-", " "))
+        assert not isinstance(recovered, Refusal)
+        assert recovered[0] == alois
+        assert await people.of_device(recovered[1]) == alois
         assert await people.of_device(token) == alois, "the old device stays his"
         again = await people.recover(code)
         assert isinstance(again, Refusal)
@@ -91,8 +91,8 @@ def test_two_who_show_the_same_code_at_once_do_not_both_come_in() -> None:
         people = People(MemoryStore())
         alois, _ = await people.arrive("Alois", at=7)
         code = await people.recovery(alois)
-        found = await asyncio.gather(*(people.recover(code) for _ in range(5)))
-        assert sum(not isinstance(one, Refusal) for one in found) == 1
+        answers = await asyncio.gather(*(people.recover(code) for _ in range(5)))
+        assert sum(not isinstance(answer, Refusal) for answer in answers) == 1
 
     run(main())
 
@@ -104,7 +104,7 @@ def test_two_codes_asked_for_at_once_leave_one_that_opens() -> None:
         alois, _ = await people.arrive("Alois", at=7)
         made = await asyncio.gather(*(people.recovery(alois) for _ in range(4)), people.rename(alois, "Loisl"))
         opened = [await people.recover(code) for code in made if isinstance(code, str)]
-        assert sum(not isinstance(one, Refusal) for one in opened) == 1
+        assert sum(not isinstance(answer, Refusal) for answer in opened) == 1
 
     run(main())
 

@@ -52,10 +52,10 @@ def test_a_match_that_is_over_can_be_looked_at_card_by_card_with_all_hands(game:
         assert all(deal["settled"] for deal in outline["deals"])
         seqs = []
         for deal in outline["deals"]:
-            found = await people[1].get(f"{at}/replay/{deal['number']}")
-            seqs += [moment["seq"] for moment in found["moments"]]
-            assert (seqs[-1], found["moments"][0]["seq"]) == (deal["last"], deal["first"])
-            dealt = [m for m in found["moments"] if m["view"].get("deal") and any(m["hands"])]
+            replay = await people[1].get(f"{at}/replay/{deal['number']}")
+            seqs += [moment["seq"] for moment in replay["moments"]]
+            assert (seqs[-1], replay["moments"][0]["seq"]) == (deal["last"], deal["first"])
+            dealt = [m for m in replay["moments"] if m["view"].get("deal") and any(m["hands"])]
             assert deal["number"] == 0 or dealt
             for moment in dealt:
                 assert moment["view"]["deal"].get("hand", []) == moment["hands"][1]
@@ -125,9 +125,9 @@ def test_whoever_looked_on_sees_it_as_a_spectator_once_it_is_over() -> None:
         await play(lines, Random(5))
         outline = await Browser(site).get(f"/api/matches/{match}/replay")
         assert outline["seat"] == SPECTATOR
-        found = await Browser(site).get(f"/api/matches/{match}/replay/1")
-        assert len(hidden(found, SPECTATOR)) > 4
-        assert all("hand" not in (m["view"]["deal"] or {}) for m in found["moments"])
+        replay = await Browser(site).get(f"/api/matches/{match}/replay/1")
+        assert len(hidden(replay, SPECTATOR)) > 4
+        assert all("hand" not in (m["view"]["deal"] or {}) for m in replay["moments"])
 
     on_site(look)
 
@@ -147,14 +147,14 @@ async def relieved(site: Site) -> tuple[str, str, tuple[Browser, Browser, Browse
 def test_who_came_late_sees_the_match_from_the_seat_taken_then_also_after_the_next_one_has_begun() -> None:
     async def look(site: Site) -> None:
         name, match, (a, b, c) = await relieved(site)
-        seats = [(await one.get(f"/api/matches/{match}/replay"))["seat"] for one in (a, b, c)]
+        seats = [(await browser.get(f"/api/matches/{match}/replay"))["seat"] for browser in (a, b, c)]
         assert seats == [0, SPECTATOR, 1], "while it is played, where everybody sits now"
         await play([await a.line(name), await c.line(name)], Random(5))
         await c.post(f"/api/tables/{name}/stand")
         await b.post(f"/api/tables/{name}/sit", {"seat": 1})
         for later in range(2):
-            found = [await one.get(f"/api/matches/{match}/replay") for one in (a, b, c)]
-            assert [(one["seat"], one["over"]) for one in found] == [(0, True), (1, True), (1, True)], later
+            replays = [await browser.get(f"/api/matches/{match}/replay") for browser in (a, b, c)]
+            assert [(replay["seat"], replay["over"]) for replay in replays] == [(0, True), (1, True), (1, True)], later
             replay = await c.get(f"/api/matches/{match}/replay/1")
             dealt = [m for m in replay["moments"] if (m["view"]["deal"] or {}).get("hand")]
             assert dealt
@@ -186,15 +186,15 @@ def test_a_deal_stays_closed_until_the_next_one_is_led_to_as_long_as_it_can_be_b
     async def look(site: Site) -> None:
         match, people = await played(site, "chaotentrumpf", mode=mode)
         name = (await people[0].get(f"/api/matches/{match}"))["table"]
-        table, found = (
+        table, reached = (
             await site.system.ask(f"table/{name}", lambda actor: actor.match_host.stream),
             set[tuple[bool, int]](),
         )
         for _, _, state in replays._folded(table):
             if state.deal is not None and state.last_number:
-                found.add((tribunal.led(state), state.number - table.match.settled(state)))
+                reached.add((tribunal.led(state), state.number - table.match.settled(state)))
                 assert tribunal.too_late(state, state.last_number) == tribunal.led(state)
-        assert found == behind
+        assert reached == behind
         assert table.match.settled(table.state) == table.state.number, "over: everything is open"
 
     on_site(look)

@@ -128,7 +128,7 @@ REQUESTS: Final[list[tuple[str, str, Any, dict[str, int]]]] = [
 """What each role gets. The host's own commands change the scene; they have tests of their own."""
 
 
-async def asked(scene: Scene, role: str, method: str, path: str, body: Any) -> tuple[int, Any]:
+async def request(scene: Scene, role: str, method: str, path: str, body: Any) -> tuple[int, Any]:
     where = path.format(table=scene.table, match=scene.match)
     data = {k: v.format(invite=scene.invite) if isinstance(v, str) else v for k, v in (body or {}).items()}
     return await scene.webs[role].call(method, where, data)
@@ -140,10 +140,10 @@ def test_every_request_of_every_role_gets_what_the_role_is_worth_and_no_more(sce
         wrong = []
         for method, path, body, wanted in REQUESTS:
             for role, status in wanted.items():
-                found, answer = await asked(scene, role, method, path, body)
-                if found != status:
-                    wrong.append(f"{role}: {method} {path} {body}: {found} instead of {status}: {str(answer)[:200]}")
-                elif found in (401, 403) and not (answer["clause"] == "ENG-role" and answer["text"]):
+                given, answer = await request(scene, role, method, path, body)
+                if given != status:
+                    wrong.append(f"{role}: {method} {path} {body}: {given} instead of {status}: {str(answer)[:200]}")
+                elif given in (401, 403) and not (answer["clause"] == "ENG-role" and answer["text"]):
                     wrong.append(f"{role}: {method} {path}: {answer}")
         return wrong
 
@@ -157,16 +157,16 @@ def test_every_request_of_every_role_gets_what_the_role_is_worth_and_no_more(sce
 def test_what_somebody_saw_is_what_his_own_seat_saw_whatever_he_says_he_is(scene: Scene) -> None:
     async def logs() -> dict[str, Any]:
         ways = ("", "?seat=0", "?seat=-1", "?person=x")
-        found = {}
+        logs_seen = {}
         for role in SEATS:
             answers = [await scene.webs[role].get(f"/api/matches/{scene.match}/log{way}") for way in ways]
             assert all(answer == answers[0] for answer in answers)
-            found[role] = answers[0]
-        return found
+            logs_seen[role] = answers[0]
+        return logs_seen
 
-    found = asyncio.run(logs())
-    assert {role: log["seat"] for role, log in found.items()} == SEATS
-    hands = [str(found[role]["records"]) for role in ("host", "player", "other", "invited")]
+    seen = asyncio.run(logs())
+    assert {role: log["seat"] for role, log in seen.items()} == SEATS
+    hands = [str(seen[role]["records"]) for role in ("host", "player", "other", "invited")]
     assert len(set(hands)) == 4
 
 
@@ -239,12 +239,12 @@ def test_every_message_of_every_role_does_what_the_role_may_and_nothing_else(sce
             return welcome["seat"], answers, chats
 
     async def all_of_them() -> tuple[str, dict[str, tuple[int, dict[str, str], list[str]]]]:
-        window, action, asked = await turn(scene)
-        order = [role for role in SEATS if role != asked]  # the one who is asked comes last: then it is closed
-        return asked, {role: await speak(role, window, action) for role in (*order, asked)}
+        window, action, turn_of = await turn(scene)
+        order = [role for role in SEATS if role != turn_of]  # the one who is asked comes last: then it is closed
+        return turn_of, {role: await speak(role, window, action) for role in (*order, turn_of)}
 
-    who, found = asyncio.run(all_of_them())
-    for role, (seat, answers, chats) in found.items():
+    who, by_role = asyncio.run(all_of_them())
+    for role, (seat, answers, chats) in by_role.items():
         assert seat == SEATS[role]
         assert answers["plain"] == ("done" if role == who else "refusal.not-asked"), (role, answers)
         assert answers["seat"] == answers["person"] == answers["forged"] == "refusal.server.message"
@@ -257,7 +257,7 @@ def test_every_message_of_every_role_does_what_the_role_may_and_nothing_else(sce
         assert len(chats) == 1
         assert chats[0].endswith(":Servus")
         assert not chats[0].startswith("x:")
-    assert len({chats[0] for _, _, chats in found.values()}) == len(SEATS)
+    assert len({chats[0] for _, _, chats in by_role.values()}) == len(SEATS)
     assert scene.actor.match_host is not None
     assert scene.actor.match_host.faults == 0
     log = scene.actor.match_host.stream.log

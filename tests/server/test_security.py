@@ -123,9 +123,9 @@ def test_too_many_requests_codes_and_lines_of_one_address_are_refused() -> None:
         answers = [await a.call("POST", "/api/join", {"code": "AAAA-AAAA-AAAA"}) for _ in range(3)]
         assert [answer.status for answer in answers] == [404, 404, 429]
         assert (await a.call("POST", "/api/me/recover", {"code": "AAAA-AAAA-AAAA"})).status == 429
-        found = [await a.call("GET", "/api/me") for _ in range(10)]
-        assert found[0].status == 200
-        assert (found[-1].status, found[-1].body["clause"]) == (429, "ENG-limit")
+        responses = [await a.call("GET", "/api/me") for _ in range(10)]
+        assert responses[0].status == 200
+        assert (responses[-1].status, responses[-1].body["clause"]) == (429, "ENG-limit")
 
     on_site(look, settings=Settings(sockets=2, codes=(2, 0), requests=(12, 0)))
 
@@ -238,9 +238,9 @@ def test_the_log_is_one_object_a_line_and_tells_no_secrets() -> None:
     except ValueError as problem:
         trace = problem.__traceback__
         record = logging.makeLogRecord({"msg": "fault", "exc_info": (ValueError, problem, trace)})
-    found = line(record)
-    assert found["error"].startswith("ValueError ")
-    assert "EO" not in json.dumps(found)
+    logged = line(record)
+    assert logged["error"].startswith("ValueError ")
+    assert "EO" not in json.dumps(logged)
     bare = line(logging.makeLogRecord({"msg": "fault", "exc_info": (ValueError, ValueError("EO"), None)}))
     assert bare["error"] == "ValueError"
 

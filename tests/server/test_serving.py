@@ -75,9 +75,9 @@ def test_a_server_that_is_told_to_stop_says_goodbye_loses_nothing_and_goes_on_wh
         info = await webs[0].get(f"/api/tables/{table}")
         assert (info["stage"], info["match"]) == ("playing", match)
         async with Talk(webs[0], table) as talk:
-            found = await talk.hear("frame")
+            frame = await talk.hear("frame")
         await played(webs, table, moves=10)
-        return found
+        return frame
 
     with served("--database", url) as server:
         webs, table, match, players, seen = asyncio.run(first(server.port, server.stop))
@@ -90,9 +90,9 @@ def test_a_server_that_is_told_to_stop_says_goodbye_loses_nothing_and_goes_on_wh
 def test_in_a_network_it_prints_its_address_and_a_code_to_scan(tmp_path: Path) -> None:
     with served("--database", sqlite_url(tmp_path / "a.db"), "--lan", lang="en") as server:
         assert asyncio.run(Web(server.port).get("/api/health"))["store"] is True
-        found = asyncio.run(Web(server.port).get("/api/address"))["addresses"]
+        addresses = asyncio.run(Web(server.port).get("/api/address"))["addresses"]
         assert server.stop() == 0
-    assert found == re.findall(rf"(http://(?!localhost)\S+:{server.port})/", server.said)
+    assert addresses == re.findall(rf"(http://(?!localhost)\S+:{server.port})/", server.said)
     assert f"http://localhost:{server.port}/" in server.said
     assert re.search(rf"For the others in this network: http://\S+:{server.port}/", server.said)
     code = [line for line in server.said.splitlines() if set(line.strip()) & set("█▀▄")]
@@ -132,9 +132,9 @@ BAD: Final = {
 @pytest.mark.parametrize("url", BAD)
 def test_a_store_that_cannot_be_is_said_so_in_a_sentence(url: str) -> None:
     lang, wanted = BAD[url]
-    said = failing("--port", "0", "--database", url, lang=lang)
-    assert wanted in said
-    assert len(said.splitlines()) == 1
+    message = failing("--port", "0", "--database", url, lang=lang)
+    assert wanted in message
+    assert len(message.splitlines()) == 1
 
 
 def test_a_port_somebody_else_has_and_a_lonely_certificate_are_said_so(tmp_path: Path) -> None:
@@ -143,8 +143,8 @@ def test_a_port_somebody_else_has_and_a_lonely_certificate_are_said_so(tmp_path:
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = other.getsockname()[1]
-        said = failing("--port", str(port), "--database", url, lang="en")
-    assert f"Cannot listen on port {port}" in said
+        message = failing("--port", str(port), "--database", url, lang="en")
+    assert f"Cannot listen on port {port}" in message
     assert not (tmp_path / "a.db").exists()
     assert "--certificate" in failing("--certificate", "cert.pem", "--database", url, lang="en")
 

@@ -54,17 +54,17 @@ def accepted(game: str, name: str, value: Any) -> bool:
 
 
 def allowed(field: OptionField) -> list[Any]:
-    found: list[Any] = [field.default, *([None] if field.optional else [])]
+    values: list[Any] = [field.default, *([None] if field.optional else [])]
     match field.kind:
         case "flag" | "choice":
-            found += field.values
+            values += field.values
         case "number":
-            found += [value for value in (field.least, field.most) if value is not None]
+            values += [value for value in (field.least, field.most) if value is not None]
         case "several" if field.least is None:
-            found += [[], list(field.values), *([value] for value in field.values)]
+            values += [[], list(field.values), *([value] for value in field.values)]
         case "several":
-            found += [list(reversed(field.default))]
-    return found
+            values += [list(reversed(field.default))]
+    return values
 
 
 @pytest.mark.parametrize("game", games.NAMES)

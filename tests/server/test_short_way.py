@@ -52,15 +52,15 @@ def bare() -> tuple[Any, Pipe, Loop]:
     line, pipe, loop = UvicornSocket.__new__(UvicornSocket), Pipe(), Loop()
     writable = asyncio.Event()
     writable.set()
-    known = {"transport": pipe, "loop": loop, "writable": writable, "close_sent": False, "disconnected": False}
-    for name, value in (known | {"_out": []}).items():
+    attributes = {"transport": pipe, "loop": loop, "writable": writable, "close_sent": False, "disconnected": False}
+    for name, value in (attributes | {"_out": []}).items():
         setattr(line, name, value)
     return line, pipe, loop
 
 
 def frames(data: bytes) -> list[tuple[int, bytes]]:
     """First byte and text of each message, read by the letter of RFC 6455, 5.2."""
-    found, at = [], 0
+    read, at = [], 0
     while at < len(data):
         first, size, begin = data[at], data[at + 1], at + 2
         assert size < 128, "a server does not mask"
@@ -68,9 +68,9 @@ def frames(data: bytes) -> list[tuple[int, bytes]]:
         if width:
             size = int.from_bytes(data[begin : begin + width], "big")
         begin += width
-        found.append((first, data[begin : begin + size]))
+        read.append((first, data[begin : begin + size]))
         at = begin + size
-    return found
+    return read
 
 
 def test_messages_of_every_length_arrive_whole_and_those_of_one_moment_together() -> None:
@@ -150,8 +150,8 @@ async def at_once(port: int) -> list[str]:
         width = {126: 2, 127: 8}.get(size, 0)
         size = int.from_bytes(await reader.readexactly(width), "big") if width else size
         data = await reader.readexactly(size)
-        if first == 0x81 and (found := msgspec.json.decode(data))["type"] == "chat":
-            heard.append(found["text"])
+        if first == 0x81 and (message := msgspec.json.decode(data))["type"] == "chat":
+            heard.append(message["text"])
     writer.close()
     await writer.wait_closed()
     return heard
@@ -189,8 +189,8 @@ def test_the_memory_is_tidied_when_nobody_plays_or_when_it_was_put_off_long_enou
 
         @property
         def fed(self) -> int:
-            for found in self._fed:
-                return found
+            for item in self._fed:
+                return item
             raise asyncio.CancelledError
 
         @property

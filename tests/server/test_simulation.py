@@ -148,14 +148,14 @@ class LandingStore(SimStore):
     landing: tuple[Append | Put, ...] = ()
 
     async def read(self, stream: str, start: int = 0) -> list[bytes]:
-        found = await super().read(stream, start)
+        records = await super().read(stream, start)
         self._land(stream.startswith("match/"))
-        return found
+        return records
 
     async def row(self, kind: str, key: str) -> bytes | None:
-        found = await super().row(kind, key)
+        row = await super().row(kind, key)
         self._land(kind == "seed")
-        return found
+        return row
 
     def _land(self, now: bool) -> None:
         if now and self.landing:

@@ -29,9 +29,9 @@ FLOOD: Final = 40
 
 def deaf(web: Web, table: str) -> sockets.socket:
     """A line that is opened as it should be and never read."""
-    found = sockets.socket()
-    found.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
-    found.connect(("127.0.0.1", web.port))
+    line = sockets.socket()
+    line.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+    line.connect(("127.0.0.1", web.port))
     key = base64.b64encode(b"0123456789abcdef").decode()
     words = [
         f"GET /ws/{table} HTTP/1.1",
@@ -42,8 +42,8 @@ def deaf(web: Web, table: str) -> sockets.socket:
         "Sec-WebSocket-Version: 13",
         f"Cookie: {web.cookie}",
     ]
-    found.sendall(("\r\n".join(words) + "\r\n\r\n").encode())
-    return found
+    line.sendall(("\r\n".join(words) + "\r\n\r\n").encode())
+    return line
 
 
 class Watch:

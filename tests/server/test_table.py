@@ -111,12 +111,12 @@ close          | any            | host-only! | host-only!        | Closed       
 """
 
 
-def outcome(found: "tuple[table.TableEvent, ...] | Refusal") -> str:
+def outcome(decision: "tuple[table.TableEvent, ...] | Refusal") -> str:
     """The key of a refusal, the names of what happened, or a dash."""
-    if isinstance(found, Refusal):
-        assert found.clause in ("ENG-role", "ENG-table", "ENG-seat")
-        return found.key.removeprefix("refusal.table.") + "!"
-    return "+".join(type(event).__name__ for event in found) or "-"
+    if isinstance(decision, Refusal):
+        assert decision.clause in ("ENG-role", "ENG-table", "ENG-seat")
+        return decision.key.removeprefix("refusal.table.") + "!"
+    return "+".join(type(event).__name__ for event in decision) or "-"
 
 
 def rows() -> list[tuple[str, str, str, str]]:
@@ -139,8 +139,8 @@ def test_the_table_of_cases_is_complete() -> None:
 @clause("ENG-role", "ENG-table", "ENG-seat")
 def test_every_command_of_everybody_who_was_invited_in_every_stage() -> None:
     for command, stage, role, wanted in rows():
-        found = outcome(table.decide(STAGES[stage], role, COMMANDS[command]))
-        assert found == wanted, (command, stage, role)
+        got = outcome(table.decide(STAGES[stage], role, COMMANDS[command]))
+        assert got == wanted, (command, stage, role)
 
 
 @clause("ENG-role")
@@ -213,11 +213,11 @@ def test_the_first_who_still_sits_there_inherits_the_table_and_the_old_host_may_
 
 @clause("ENG-role")
 def test_who_was_removed_cannot_come_back_but_a_bot_just_goes() -> None:
-    found = after(SET, "host", Clear(1), Clear(2))
-    assert found.removed == ("removed", "player")
-    assert [chair.kind for chair in found.chairs] == ["person", "free", "free", "free"]
-    assert not found.admits("player")
-    assert outcome(table.decide(found, "player", Admit())) == "removed!"
+    changed = after(SET, "host", Clear(1), Clear(2))
+    assert changed.removed == ("removed", "player")
+    assert [chair.kind for chair in changed.chairs] == ["person", "free", "free", "free"]
+    assert not changed.admits("player")
+    assert outcome(table.decide(changed, "player", Admit())) == "removed!"
 
 
 @clause("ENG-table")

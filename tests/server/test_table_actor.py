@@ -28,12 +28,12 @@ def kinds(driven: DrivenTable, person: str) -> list[str]:
 
 def frames(driven: DrivenTable, line: int) -> dict[int, bytes]:
     """Every frame this line got, by its number; the same number always has the same bytes."""
-    found: dict[int, bytes] = {}
+    pictures: dict[int, bytes] = {}
     for data in driven.sent[line]:
         message = msgspec.json.decode(data)
         if message["type"] == "frame":
-            assert found.setdefault(message["frame"]["seq"], data) == data
-    return found
+            assert pictures.setdefault(message["frame"]["seq"], data) == data
+    return pictures
 
 
 def key(answer: Any) -> str:
@@ -483,11 +483,11 @@ def test_an_answer_to_a_ping_counts_once_and_only_the_latest() -> None:
     s.clock.time += 5_000
     s.say("A", type="pong", number=line.pings)
     assert line.round_trip == 80, "who answers again later does not get a slower line"
-    for trip, known in ((3_000, 80), (20, 20), (90, 20)):
+    for trip, shortest in ((3_000, 80), (20, 20), (90, 20)):
         s.actor.ping(s.line_of["A"])
         s.clock.time += trip
         s.say("A", type="pong", number=line.pings)
-        assert line.round_trip == known, "the shortest way there and back is the length of the line"
+        assert line.round_trip == shortest, "the shortest way there and back is the length of the line"
 
 
 def history(s: DrivenTable, person: str) -> list[wire.HistoryEntry]:

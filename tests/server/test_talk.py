@@ -19,20 +19,25 @@ def chat(s: DrivenTable, person: str) -> list[str]:
 
 @pytest.mark.parametrize("game", games.NAMES)
 def test_every_game_has_phrases_of_its_own_in_both_languages(game: str) -> None:
-    found = phrases(game)
-    assert any(key.startswith(f"chat.{game}.") for key in found)
-    assert any(key.startswith("chat.all.") for key in found)
+    keys = phrases(game)
+    assert any(key.startswith(f"chat.{game}.") for key in keys)
+    assert any(key.startswith("chat.all.") for key in keys)
     others = [name for name in games.NAMES if name != game]
-    assert not any(key.startswith(f"chat.{name}.") for key in found for name in others)
-    assert all(texts.say(key, {}, lang=lang) for key in found for lang in texts.LANGS)
+    assert not any(key.startswith(f"chat.{name}.") for key in keys for name in others)
+    assert all(texts.say(key, {}, lang=lang) for key in keys for lang in texts.LANGS)
 
 
 @clause("ENG-chat")
 def test_a_phrase_is_told_by_its_key_and_must_be_one_of_the_game() -> None:
     s = DrivenTable("schafkopf").people("A", "B")
     s.say("A", type="phrase", ref="p", key="chat.schafkopf.pressiert")
-    said = s.last("B", "chat")
-    assert (said["text"], said["phrase"], said["person"], said["name"]) == ("chat.schafkopf.pressiert", True, "A", "A")
+    message = s.last("B", "chat")
+    assert (message["text"], message["phrase"], message["person"], message["name"]) == (
+        "chat.schafkopf.pressiert",
+        True,
+        "A",
+        "A",
+    )
     s.say("A", type="phrase", ref="q", key="chat.maumau.zieh")
     assert (s.last("A", "refused")["ref"], s.last("A", "refused")["clause"]) == ("q", "ENG-chat")
     assert s.last("A", "refused")["args"] == {"value": "chat.maumau.zieh"}

@@ -56,9 +56,9 @@ def test_worlds_that_differ_in_hidden_cards_look_alike_over_the_wire(setting: Se
     depths, counts = list[int](), Counter[str]()
     with stacked_packs():
         for seed in range(PAIRS):
-            depth, found = compared(setting, seed)
+            depth, compared_messages = compared(setting, seed)
             depths.append(depth)
-            counts += found
+            counts += compared_messages
     print(f"{setting.name}: median {median(depths)} of {len(depths)}; {dict(counts)}")
     assert max(depths) >= 5
     assert counts["frame"] >= 20

@@ -20,10 +20,10 @@ def test_the_generated_types_are_current() -> None:
 @pytest.mark.parametrize("name", sorted(typescript.files()))
 def test_a_file_says_every_name_once_and_knows_every_name_it_uses(name: str) -> None:
     text = typescript.files()[name]
-    said = Counter(re.findall(r"export (?:type|const) (\w+)", text))
-    assert {one for one, times in said.items() if times > 1} == set()
+    exported = Counter(re.findall(r"export (?:type|const) (\w+)", text))
+    assert {exported_name for exported_name, times in exported.items() if times > 1} == set()
     used = set(re.findall(r"\b[A-Z]\w+", re.sub(r'"[^"]*"|//.*|/\*\*.*', "", text))) - BUILT_IN
-    assert used - set(said) == set()
+    assert used - set(exported) == set()
 
 
 def test_what_the_server_sends_is_whole_and_what_a_client_sends_may_leave_defaults_out() -> None:

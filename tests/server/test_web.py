@@ -205,7 +205,7 @@ def test_of_two_invitations_asked_for_at_once_only_the_later_one_is_valid() -> N
         fresh = await asyncio.gather(*(a.post(f"/api/tables/{made['id']}/invite") for _ in range(5)))
         valid = [code for kind, code in site.store.memory.rows if kind == "invite"]
         assert len(valid) == 1
-        codes = [made["invite"], *(found["code"] for found in fresh)]
+        codes = [made["invite"], *(invitation["code"] for invitation in fresh)]
         answers = [(await b.call("POST", "/api/join", {"code": code})).status for code in codes]
         assert sorted(answers) == [200, 404, 404, 404, 404, 404]
 
@@ -397,17 +397,17 @@ def test_problems_are_told_in_the_language_of_the_asker() -> None:
 
 def test_the_application_closes_the_hall_and_the_store_when_it_stops() -> None:
     async def look(site: Site) -> None:
-        said: list[str] = []
+        messages: list[str] = []
         events = iter(["lifespan.startup", "lifespan.shutdown"])
 
         async def receive() -> Any:
             return {"type": next(events)}
 
         async def send(message: Any) -> None:
-            said.append(message["type"])
+            messages.append(message["type"])
 
         await site.app({"type": "lifespan", "asgi": {"version": "3.0"}, "state": {}}, receive, send)  # type: ignore[arg-type]
-        assert said == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
+        assert messages == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
         assert site.system.closed
         assert site.store.closed
 

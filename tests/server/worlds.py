@@ -56,16 +56,16 @@ def person_in(setting: Setting, seat: Seat) -> str:
 
 def orders(law: Case, rng: Random) -> tuple[Cards, Cards]:
     """The packs of two worlds, as the law itself would deal them."""
-    found: list[Cards] = []
+    orders_dealt: list[Cards] = []
 
     class Kept(type(law)):  # type: ignore[misc]
         def dealt(self, order: Cards, game: Any = None) -> Any:
-            found.append(order)
+            orders_dealt.append(order)
 
     twin = Kept.__new__(Kept)
     twin.__dict__ |= law.__dict__
     twin.worlds(rng)
-    first, second = found
+    first, second = orders_dealt
     return first, second
 
 
@@ -83,11 +83,11 @@ class Loaded(FixedDice):
         return self.setting.dealt_by if limit == self.setting.players else super().below(limit)
 
     def seed(self) -> bytes:
-        found = super().seed()
-        while self._first and not self._right_dealer(found.hex()):
-            found = super().seed()
+        seed = super().seed()
+        while self._first and not self._right_dealer(seed.hex()):
+            seed = super().seed()
         self._first = False
-        return found
+        return seed
 
     def _right_dealer(self, seed: str) -> bool:
         match = self.setting.match
@@ -96,9 +96,9 @@ class Loaded(FixedDice):
             return True
         for kind in ("promise", "lot"):
             window = next(w for w in match.windows(state) if w.kind == kind)
-            said = hosting.answer(match, state, window, seed=seed, draw=lambda: bytes.fromhex(seed))
-            assert said is not None
-            state = match.submit(state, HOST, said.action, window=window.id).state  # type: ignore[union-attr]
+            answer = hosting.answer(match, state, window, seed=seed, draw=lambda: bytes.fromhex(seed))
+            assert answer is not None
+            state = match.submit(state, HOST, answer.action, window=window.id).state  # type: ignore[union-attr]
         return bool(state.dealer == self.setting.dealt_by)
 
 
@@ -249,18 +249,18 @@ class SalonWorld(DrivenTable):
     def fetch(self, person: str, what: str) -> bytes:
         if what == "table":
             return wire.encode(self.actor.info())
-        asked = {
+        handlers = {
             "log": HistoryApi.log,
             "match": HistoryApi.match_info,
             "sheet": HistoryApi.sheet,
             "record": HistoryApi.record,
         }
-        handler: Any = asked[what].fn
+        handler: Any = handlers[what].fn
         try:
-            found = at_once(handler(None, name=self.play.name, guest=Guest(person, person), services=_House(self)))
+            answer = at_once(handler(None, name=self.play.name, guest=Guest(person, person), services=_House(self)))
         except Declined as problem:
-            found = problem.refusal
-        return wire.encode(found)
+            answer = problem.refusal
+        return wire.encode(answer)
 
 
 class _House:
@@ -295,9 +295,9 @@ def opened(world: World) -> None:
 
 def pair(setting: Setting, rng: Random, *, hidden: bool = True) -> tuple[SalonWorld, SalonWorld]:
     """Two tables; with the same pack where the difference is to come from an answer."""
-    one, two = orders(setting.law, rng)
+    first, two = orders(setting.law, rng)
     seed = rng.randrange(2**32)
-    worlds = SalonWorld(setting, one, seed), SalonWorld(setting, two if hidden else one, seed)
+    worlds = SalonWorld(setting, first, seed), SalonWorld(setting, two if hidden else first, seed)
     for world in worlds:
         opened(world)
     return worlds
