@@ -203,7 +203,7 @@ def main() -> None:
     for _ in range(rounds):
         for name, play in players.items():
             measured[name].append(per_second(play, rng, seconds=seconds))
-    rate = {name: statistics.median(found) for name, found in measured.items()}
+    rate = {name: statistics.median(times) for name, times in measured.items()}
     rate["match"] *= Options().deals
     for name, text in (
         ("schafkopf", "Schafkopf deals a second, bidding to score"),

@@ -147,8 +147,8 @@ class Line(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         data = self._rest + data
         if not self.opened.done():
-            head, found, data = data.partition(b"\r\n\r\n")
-            if not found:
+            head, separator, data = data.partition(b"\r\n\r\n")
+            if not separator:
                 self._rest = head
                 return
             assert head.startswith(b"HTTP/1.1 101"), head
@@ -292,7 +292,7 @@ async def open_tables(port: int, number: int) -> list[Table]:
     """Guests, tables, invitations and lines, as people would, but all at once."""
     gate = asyncio.Semaphore(16)
 
-    async def one(n: int) -> Table:
+    async def open_table(n: int) -> Table:
         async with gate:
             webs = [_Web(port) for _ in range(SEATS)]
             for web in webs:
@@ -306,7 +306,7 @@ async def open_tables(port: int, number: int) -> list[Table]:
             await _lines(table, port, f"/ws/{made['id']}", [web.cookie for web in webs])
             return table
 
-    return list(await asyncio.gather(*(one(n) for n in range(number))))
+    return list(await asyncio.gather(*(open_table(n) for n in range(number))))
 
 
 async def _lines(table: Table, port: int, path: str, cookies: list[str]) -> None:
@@ -419,11 +419,11 @@ async def load(tables: Sequence[Table], *, pid: int, rate: float, seconds: float
     return Result(len(took) / spent, took, 1000 * computed / max(1, len(took)), made.late)
 
 
-def told(name: str, found: Result) -> float:
-    p50, p99, p999 = (1000 * statistics.quantiles(found.took, n=1000)[at] for at in (499, 989, 998))
-    late = 1000 * statistics.quantiles(found.late, n=100)[98]
-    print(f"  {name:<12} {found.rate:6.0f} moves/s   p50 {p50:6.2f}   p99 {p99:6.2f}   p99.9 {p999:6.2f} ms", end="")
-    print(f"   {found.cpu:5.2f} ms CPU a move   (sent late: p99 {late:.2f} ms)")
+def told(name: str, figures: Result) -> float:
+    p50, p99, p999 = (1000 * statistics.quantiles(figures.took, n=1000)[at] for at in (499, 989, 998))
+    late = 1000 * statistics.quantiles(figures.late, n=100)[98]
+    print(f"  {name:<12} {figures.rate:6.0f} moves/s   p50 {p50:6.2f}   p99 {p99:6.2f}   p99.9 {p999:6.2f} ms", end="")
+    print(f"   {figures.cpu:5.2f} ms CPU a move   (sent late: p99 {late:.2f} ms)")
     return p99
 
 
@@ -431,11 +431,11 @@ async def measured(tables: int, rate: float, seconds: float) -> None:
     with tempfile.TemporaryDirectory() as folder, process("--serve", folder) as (port, pid, start):
         print(f"  start until it listens: {start:.2f} s")
         before = kilobytes(pid)
-        found = await open_tables(port, tables)
+        opened = await open_tables(port, tables)
         each = (kilobytes(pid) - before) / (tables * SEATS)
         print(f"  {tables * SEATS} idle sockets at {tables} tables: {each:.1f} kB a socket")
-        ours = told("stammtisch", await load(found, pid=pid, rate=rate, seconds=seconds))
-        size = round(statistics.fmean(size for table in found for size in table.sizes))
+        ours = told("stammtisch", await load(opened, pid=pid, rate=rate, seconds=seconds))
+        size = round(statistics.fmean(size for table in opened for size in table.sizes))
     with process("--echo", str(size)) as (port, pid, _):
         echoes = [EchoTable(n) for n in range(tables)]
         for n, table in enumerate(echoes):

@@ -81,8 +81,8 @@ def play(page: Page, deals: int) -> list[dict[str, Any]]:
     for _ in range(deals):
         guest.play_deal()
         page.locator(".go .btn.main").click()
-    found: list[dict[str, Any]] = page.evaluate("window.moves")
-    return [move for move in found if move["shown"] is not None]
+    moves: list[dict[str, Any]] = page.evaluate("window.moves")
+    return [move for move in moves if move["shown"] is not None]
 
 
 def main() -> None:

@@ -36,5 +36,5 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 @cache
 def _caches(modules: tuple[str, ...]) -> "tuple[_lru_cache_wrapper[object], ...]":
     return tuple(
-        found for name in modules for found in vars(sys.modules[name]).values() if isinstance(found, _lru_cache_wrapper)
+        cache for name in modules for cache in vars(sys.modules[name]).values() if isinstance(cache, _lru_cache_wrapper)
     )

@@ -36,15 +36,15 @@ def files_beside(test: str) -> list[Path]:
 
 def sections(text: str) -> dict[str, list[str]]:
     """The lines of each section; what stands before the first one is the story, under an empty name."""
-    found: dict[str, list[str]] = {"": []}
+    parts: dict[str, list[str]] = {"": []}
     name = ""
     for line in text.splitlines():
         if heading := SECTION.fullmatch(line):
             name = heading[1]
-            found[name] = []
+            parts[name] = []
         elif line.strip():
-            found[name].append(line)
-    return found
+            parts[name].append(line)
+    return parts
 
 
 def rows_of(file: Path) -> list[str]:
@@ -97,14 +97,14 @@ class Runner(ABC, Generic[T]):
 
     def played(self, text: str) -> tuple[str, T]:
         """The file as it comes out when its script is played, and the table."""
-        found = sections(text)
-        dealer, *hands = found["deal"]
-        options = dict(line.split(" = ") for line in found.get("options", ()))
+        file_parts = sections(text)
+        dealer, *hands = file_parts["deal"]
+        options = dict(line.split(" = ") for line in file_parts.get("options", ()))
         t = self.deal("\n".join(hands), dealer.removeprefix("dealer "), options)
-        found["script"] = [self._done(t, line) for line in found["script"]]
-        found["events"] = [self._noted(e) for record in t.log for e in record.events if isinstance(e, self.noted)]
-        found["score"] = self._scored(t)
-        parts = ["\n".join(lines if not name else [f"[{name}]", *lines]) for name, lines in found.items()]
+        file_parts["script"] = [self._done(t, line) for line in file_parts["script"]]
+        file_parts["events"] = [self._noted(e) for record in t.log for e in record.events if isinstance(e, self.noted)]
+        file_parts["score"] = self._scored(t)
+        parts = ["\n".join(lines if not name else [f"[{name}]", *lines]) for name, lines in file_parts.items()]
         return "\n\n".join(parts) + "\n", t
 
     def differs(self, file: Path) -> str:
@@ -145,9 +145,9 @@ class Runner(ABC, Generic[T]):
             return [outcome or f"not over: {sorted(t.kinds())}"]
         lines, width = self.lines(t), len(t.game.seats)
         total, money = game_points(lines, width=width), cents(lines, width=width)
-        found = [f"{self.label(line):<{self.width}}{_amounts(line)}" for line in lines]
-        found.append(f"{'game points':<{self.width}}{_row(total)}")
-        return [*found, *([f"{'cents':<{self.width}}{_cents(money)}"] if any(money) else [])]
+        rows = [f"{self.label(line):<{self.width}}{_amounts(line)}" for line in lines]
+        rows.append(f"{'game points':<{self.width}}{_row(total)}")
+        return [*rows, *([f"{'cents':<{self.width}}{_cents(money)}"] if any(money) else [])]
 
 
 def _amounts(line: ScoreLine) -> str:

@@ -55,8 +55,8 @@ def deals(law: Case, number: int) -> list[list[Any]]:
 
 def depths(law: Case, pairs: int = 41) -> list[int]:
     """How many steps each pair of worlds was compared; these are the pairs in which planted leaks are looked for."""
-    found = []
+    steps_compared = []
     for seed in range(pairs):
         first, second = law.worlds(rng := Random(seed))
-        found.append(two_worlds(law, first, second, rng) or 0)
-    return found
+        steps_compared.append(two_worlds(law, first, second, rng) or 0)
+    return steps_compared

@@ -63,9 +63,9 @@ class GameTable(Session[S, A, E, V], Generic[S, A, E, V]):
     @property
     def result(self) -> DealResult[Any]:
         assert isinstance(self.game, DealGame)
-        found = self.game.result(self.state)
-        assert found is not None
-        return found
+        result = self.game.result(self.state)
+        assert result is not None
+        return result
 
     @property
     def points(self) -> tuple[int, ...]:

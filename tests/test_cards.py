@@ -43,10 +43,10 @@ def test_what_people_type_for_a_card_is_understood(face: Face, typed: str, meant
 def test_what_is_no_card_is_refused_and_told_what_would_be(face: Face, text: str) -> None:
     with pytest.raises(NotACard) as caught:
         face.card(text)
-    found = caught.value
-    assert (found.text, found.example) == (text, face.example)
-    assert (found.suits.split(), found.ranks.split()) == (list(face.suit_letters), list(face.rank_letters))
-    assert all(part in str(found) for part in (repr(text), found.suits, found.ranks, found.example))
+    error = caught.value
+    assert (error.text, error.example) == (text, face.example)
+    assert (error.suits.split(), error.ranks.split()) == (list(face.suit_letters), list(face.rank_letters))
+    assert all(part in str(error) for part in (repr(text), error.suits, error.ranks, error.example))
 
 
 def test_a_card_of_the_other_face_is_no_card() -> None:

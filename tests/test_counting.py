@@ -83,7 +83,7 @@ def test_stored_results_come_back_with_the_facts_of_their_game(game: str, number
     back = msgspec.json.decode(msgspec.json.encode(events), type=tuple[match.event_types, ...])  # type: ignore[name-defined]
     assert back == events
     facts = [event.result.facts for event in back if isinstance(event, DealClosed) and not event.result.redeal]
-    assert {type(one) for one in facts} == {match.game.counting.facts_type}
+    assert {type(fact) for fact in facts} == {match.game.counting.facts_type}
     assert isinstance(state, MatchState)
     assert state.rows
     assert [row.result.facts for row in state.rows] == facts[: len(state.rows)], "a play-off has rows of its own"

@@ -25,7 +25,7 @@ def led(game: str, key: str) -> Led:
     return Led(games.deal_game(game), course, [step.key for step in course.steps].index(key))
 
 
-def asked(table: Led) -> str:
+def window_of(table: Led) -> str:
     """The question the step's act answers."""
     answers = [w.id for w in table.stream.windows if LEARNER in w.seats and w.must and w.waits_for is None]
     assert answers
@@ -34,7 +34,7 @@ def asked(table: Led) -> str:
 
 def tried(game: str, key: str, action: Any) -> Any:
     table = led(game, key)
-    return table.tried(action, asked(table))
+    return table.tried(action, window_of(table))
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -47,7 +47,7 @@ def test_every_step_is_reached_and_its_act_is_offered_and_accepted(game: str) ->
         table = Led(games.deal_game(game), course, at)
         assert table.moment.frames
         if step.act is not None:
-            frames = table.tried(step.act, asked(table))
+            frames = table.tried(step.act, window_of(table))
             assert isinstance(frames, tuple)
             assert frames, step.key
 
@@ -61,7 +61,7 @@ def test_a_step_can_be_entered_at_once_and_looks_as_if_one_had_come_to_it(game: 
             continue
         earlier = Led(games.deal_game(game), course, at - 1)
         if before.act is not None:
-            frames = earlier.tried(before.act, asked(earlier))
+            frames = earlier.tried(before.act, window_of(earlier))
             assert isinstance(frames, tuple)
             last = frames[-1]
         else:
@@ -90,7 +90,7 @@ def has_a_choice(game: str, step: Step) -> bool:
     if step.act is None:
         return False
     table = led(game, step.key)
-    window = next(w for w in table.stream.windows if w.id == asked(table))
+    window = next(w for w in table.stream.windows if w.id == window_of(table))
     forms = table.match.offers(table.stream.state, LEARNER, window)
     return any(table.tried(act, window.id) is None for form in forms for act in form.expand() if act != step.act)
 
@@ -125,4 +125,4 @@ def test_what_the_words_say_of_the_count_is_what_was_counted() -> None:
 def test_mau_has_to_be_said_with_the_last_card_but_one() -> None:
     table = led("maumau", "mau")
     silent = type(table.step.act)(table.step.act.card)
-    assert table.tried(silent, asked(table)) is None
+    assert table.tried(silent, window_of(table)) is None

@@ -19,7 +19,7 @@ seeds = st.binary(min_size=32, max_size=32).map(bytes.hex)
 words = st.lists(st.tuples(st.integers(0, 9), st.text(max_size=LONGEST_ENTROPY)), max_size=4)
 
 
-def by_hand(pack: list[str], seed: str, said: list[tuple[int, str]], shuffle: int) -> list[str]:
+def by_hand(pack: list[str], seed: str, entropy: list[tuple[int, str]], shuffle: int) -> list[str]:
     """The algorithm a second time, from its description alone and without its code.
 
     1. The message is the line `stammtisch/shuffle/1`, the line with the number of the shuffle, and for each word, by
@@ -30,7 +30,7 @@ def by_hand(pack: list[str], seed: str, said: list[tuple[int, str]], shuffle: in
        incomplete span below 2^64 are passed over.
     """
     message = f"stammtisch/shuffle/1\n{shuffle}\n".encode()
-    for seat, word in sorted(said):
+    for seat, word in sorted(entropy):
         message += f"{seat}:{len(word.encode())}:".encode() + word.encode() + b"\n"
     block = bytes.fromhex(seed) + bytes(32)  # a key shorter than a block of SHA-256 is filled up with zeros
     inner = hashlib.sha256(bytes(byte ^ 0x36 for byte in block) + message).digest()
@@ -56,11 +56,11 @@ KNOWN = [
 ]
 
 
-@pytest.mark.parametrize(("seed", "said", "shuffle", "order"), KNOWN)
+@pytest.mark.parametrize(("seed", "entropy", "shuffle", "order"), KNOWN)
 def test_a_known_seed_gives_a_known_order(
-    seed: str, said: tuple[tuple[int, str], ...], shuffle: int, order: str
+    seed: str, entropy: tuple[tuple[int, str], ...], shuffle: int, order: str
 ) -> None:
-    assert "".join(shuffled("123456789", seed, entropy=said, shuffle=shuffle)) == order
+    assert "".join(shuffled("123456789", seed, entropy=entropy, shuffle=shuffle)) == order
 
 
 def test_a_known_seed_has_a_known_commitment() -> None:
@@ -68,16 +68,16 @@ def test_a_known_seed_has_a_known_commitment() -> None:
     assert commitment(SEED) == "9595df270964f7323bb9642f51a9e79de6d0afa386c1e7ca03ea4491834314b2"
 
 
-@given(seed=seeds, said=words, shuffle=st.integers(0, 1000), size=st.integers(0, 60))
-def test_the_order_can_be_redone_by_hand(seed: str, said: list[tuple[int, str]], shuffle: int, size: int) -> None:
+@given(seed=seeds, entropy=words, shuffle=st.integers(0, 1000), size=st.integers(0, 60))
+def test_the_order_can_be_redone_by_hand(seed: str, entropy: list[tuple[int, str]], shuffle: int, size: int) -> None:
     pack = [str(n) for n in range(size)]
-    assert list(shuffled(pack, seed, entropy=said, shuffle=shuffle)) == by_hand(pack, seed, said, shuffle)
+    assert list(shuffled(pack, seed, entropy=entropy, shuffle=shuffle)) == by_hand(pack, seed, entropy, shuffle)
 
 
-@given(seed=seeds, said=words)
-def test_a_shuffle_loses_and_makes_no_card(seed: str, said: list[tuple[int, str]]) -> None:
+@given(seed=seeds, entropy=words)
+def test_a_shuffle_loses_and_makes_no_card(seed: str, entropy: list[tuple[int, str]]) -> None:
     pack = FRENCH.pack(48)
-    assert Counter(shuffled(pack, seed, entropy=said)) == Counter(pack)
+    assert Counter(shuffled(pack, seed, entropy=entropy)) == Counter(pack)
 
 
 @pytest.mark.parametrize("pack", [(), ("XA",)])
@@ -112,8 +112,8 @@ def test_every_card_comes_to_every_place_equally_often() -> None:
 
 
 @given(seeds, seeds)
-def test_a_commitment_fits_one_seed_only(one: str, two: str) -> None:
-    assert (commitment(one) == commitment(two)) == (one == two)
+def test_a_commitment_fits_one_seed_only(first: str, two: str) -> None:
+    assert (commitment(first) == commitment(two)) == (first == two)
 
 
 def test_upper_case_digits_are_the_same_seed() -> None:
@@ -130,9 +130,9 @@ def test_a_malformed_seed_is_refused_with_the_form_it_should_have(seed: str) -> 
             use(seed)
 
 
-def orders(*said: tuple[tuple[int, str], ...]) -> int:
+def orders(*entropies: tuple[tuple[int, str], ...]) -> int:
     """How many different orders these contributions give."""
-    return len({shuffled(FRENCH.pack(), SEED, entropy=words) for words in said})
+    return len({shuffled(FRENCH.pack(), SEED, entropy=words) for words in entropies})
 
 
 def test_what_a_seat_throws_in_changes_the_order() -> None:
@@ -144,8 +144,8 @@ def test_no_two_contributions_can_pose_as_one_another() -> None:
 
 
 @given(words)
-def test_it_does_not_matter_who_speaks_first(said: list[tuple[int, str]]) -> None:
-    assert shuffled("123456789", SEED, entropy=said) == shuffled("123456789", SEED, entropy=said[::-1])
+def test_it_does_not_matter_who_speaks_first(entropy: list[tuple[int, str]]) -> None:
+    assert shuffled("123456789", SEED, entropy=entropy) == shuffled("123456789", SEED, entropy=entropy[::-1])
 
 
 def test_every_shuffle_of_a_deal_is_another_one() -> None:
@@ -160,5 +160,5 @@ def test_the_vectors_the_page_is_tested_with_come_from_this_recipe() -> None:
         assert commitment(case["seed"]) == case["commitment"]
         assert commitment(case["seed"], 2) == case["second"]
         assert [[seat, word_promise(seat, word)] for seat, word in words] == case["pledges"]
-        found = shuffled(case["pack"], case["seed"], entropy=words, shuffle=case["shuffle"])
-        assert list(found) == case["order"]
+        order = shuffled(case["pack"], case["seed"], entropy=words, shuffle=case["shuffle"])
+        assert list(order) == case["order"]

@@ -23,8 +23,8 @@ def test_the_question_to_the_referee_is_answered_as_printed() -> None:
     assert shown
     for command, printed in shown:
         words = [sys.executable, "-m", *shlex.split(command)]
-        said = subprocess.run(words, capture_output=True, text=True, check=True).stdout
-        assert said.strip() == printed
+        printed_now = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+        assert printed_now.strip() == printed
 
 
 def test_every_command_of_the_table_exists() -> None:

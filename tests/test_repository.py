@@ -59,18 +59,18 @@ def read(name: str) -> str:
 
 @pytest.mark.parametrize("what", FORBIDDEN)
 def test_no_file_names_a(what: str) -> None:
-    found = [
+    places = [
         f"{file.relative_to(ROOT)}:{number}: {line.strip()[:120]}"
         for file in repository_files()
         for number, line in enumerate(text_of(file).splitlines(), start=1)
         if re.search(FORBIDDEN[what], line)
     ]
-    assert found == []
+    assert places == []
 
 
-@pytest.mark.parametrize(("what", "one", "other"), SAMPLES)
-def test_the_search_would_find_it(what: str, one: str, other: str) -> None:
-    assert re.search(FORBIDDEN[what], one + other)
+@pytest.mark.parametrize(("what", "first", "other"), SAMPLES)
+def test_the_search_would_find_it(what: str, first: str, other: str) -> None:
+    assert re.search(FORBIDDEN[what], first + other)
 
 
 def test_the_constraints_are_bare_versions() -> None:

@@ -85,11 +85,13 @@ def placeholders(sentence: str) -> set[tuple[str, str]]:
 
 
 def test_every_placeholder_is_of_a_type_the_program_can_show() -> None:
-    used = {kind for lang in LANGS for one in sentences(lang).values() for _, kind in placeholders(one)}
+    used = {kind for lang in LANGS for sentence in sentences(lang).values() for _, kind in placeholders(sentence)}
     families = used - {"", *TYPES}
     assert used > set(TYPES)
     assert all(any(key.startswith(f"{family}.") for key in sentences("de")) for family in families), families
-    assert not any(re.search(r"[{}]", HOLE.sub("", one)) for lang in LANGS for one in sentences(lang).values())
+    assert not any(
+        re.search(r"[{}]", HOLE.sub("", sentence)) for lang in LANGS for sentence in sentences(lang).values()
+    )
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -182,29 +184,29 @@ CALLED = (
 
 def breaches(key: str, sentence: str, lang: str) -> list[str]:
     """What in a sentence is against the house style."""
-    found = []
+    faults = []
     if lang == "de" and re.search(r"\b(Sie|Ihr|Ihre[mnrs]?|Ihnen)\b", sentence):
-        found.append("says Sie, or reads as if it did")
+        faults.append("says Sie, or reads as if it did")
     if "!" in sentence and not key.startswith(CALLED):
-        found.append("shouts")
+        faults.append("shouts")
     if '"' in sentence or re.search({"de": "”", "en": "„"}[lang], sentence):
-        found.append("has other quotes")
+        faults.append("has other quotes")
     if re.search(r"(?<![\w}])-[\d{]", sentence):
-        found.append("has a hyphen for a minus")
-    return found
+        faults.append("has a hyphen for a minus")
+    return faults
 
 
 def page_words(lang: str) -> dict[str, str]:
     """What the page says by itself, beside the sentences it shares with the command line."""
     spoken = json.loads((ROOT / f"web/messages/{lang}.json").read_text("utf-8"))
-    return {key: said for key, said in spoken.items() if isinstance(said, str)}
+    return {key: sentence for key, sentence in spoken.items() if isinstance(sentence, str)}
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_program_says_du_and_keeps_its_voice_down(lang: Lang) -> None:
-    said = {**page_words(lang), **sentences(lang)}
-    assert len(said) > len(sentences(lang)) + 50
-    assert {key: found for key, one in said.items() if (found := breaches(key, one, lang))} == {}
+    all_texts = {**page_words(lang), **sentences(lang)}
+    assert len(all_texts) > len(sentences(lang)) + 50
+    assert {key: faults for key, sentence in all_texts.items() if (faults := breaches(key, sentence, lang))} == {}
 
 
 @pytest.mark.parametrize(
@@ -249,8 +251,8 @@ def test_seats_become_names_and_money_becomes_euros() -> None:
 
 def test_several_seats_and_empty_lists_read_naturally() -> None:
     args = {"place": 1, "seats": [0, 1, 3], "game_points": 4}
-    said = say("line.sk.place-shared", args, names=("Anna", "Berta", "Carl", "Dora"))
-    assert "Anna, Berta und Dora" in said
+    sentence = say("line.sk.place-shared", args, names=("Anna", "Berta", "Carl", "Dora"))
+    assert "Anna, Berta und Dora" in sentence
     assert say("refusal.pack", {"missing": [], "extra": ["EA"]}, lang="en").endswith("too many EA.")
     assert "–" in say("refusal.pack", {"missing": [], "extra": ["EA"]})
 
@@ -306,5 +308,5 @@ def test_every_window_kind_has_its_question(game: str, short: str) -> None:
     chapters = re.findall(r"Chapter\(\(([^)]*)\)", source)  # Mau-Mau's table of window kinds
     kinds = set(made.findall(source)) | {kind for kinds in chapters for kind in re.findall(r'"([a-z]+)"', kinds)}
     assert {"mix", "shuffle"} <= kinds
-    asked = {key for key in sentences("de") if key.startswith(f"question.{short}.")}
-    assert {f"question.{short}.{kind}" for kind in kinds} == asked
+    questions = {key for key in sentences("de") if key.startswith(f"question.{short}.")}
+    assert {f"question.{short}.{kind}" for kind in kinds} == questions

@@ -74,8 +74,8 @@ def test_every_figure_of_a_season_is_derived_again(rules: SeasonRules) -> None:
     house, played = season(rules)
     rows = season_table(house.club, house.club.seasons[0])
     expected = by_hand(rules, played)
-    found = {row.member or row.guest: (row.result, sum(not u.missed for u in row.units)) for row in rows}
-    assert found == expected
+    derived = {row.member or row.guest: (row.result, sum(not u.missed for u in row.units)) for row in rows}
+    assert derived == expected
     assert [row.result for row in rows] == sorted((row.result for row in rows), reverse=True)
     assert [row.rank for row in rows] == sorted(row.rank for row in rows)
 
@@ -91,8 +91,8 @@ def test_a_correction_in_an_old_evening_moves_the_table_and_says_so(rules: Seaso
     assert brought.corrected
     after = {row.member: row.rank for row in season_table(house.club, house.club.seasons[0])}
     assert after[first.member] == 1
-    said = {move.member: (move.before, move.after) for move in brought.moved}
-    assert said == {m: (before[m], after[m]) for m in before if m is not None and before[m] != after[m]}
+    moves = {move.member: (move.before, move.after) for move in brought.moved}
+    assert moves == {m: (before[m], after[m]) for m in before if m is not None and before[m] != after[m]}
     assert house.club.seasons[0].evenings[2].corrections == 1
     assert house.done(HOST, act.BringResults("evening2", 3, (better, *others))) == ()
 
@@ -101,9 +101,9 @@ def test_a_further_series_is_no_correction() -> None:
     house = Clubhouse(2, committee=0)
     house.done(CHAIR, act.OpenSeason("2026", "schafkopf"))
     house.done(CHAIR, act.CountEvening(1, "abc", "2026-11-18"))
-    one = SeriesResult(1, 40)
-    house.done(HOST, act.BringResults("abc", 1, (Outcome(1, 1, (one,)),)))
-    (brought,) = house.done(HOST, act.BringResults("abc", 2, (Outcome(1, 1, (one, SeriesResult(2, 10))),)))
+    first = SeriesResult(1, 40)
+    house.done(HOST, act.BringResults("abc", 1, (Outcome(1, 1, (first,)),)))
+    (brought,) = house.done(HOST, act.BringResults("abc", 2, (Outcome(1, 1, (first, SeriesResult(2, 10))),)))
     assert isinstance(brought, ResultsBrought)
     assert not brought.corrected
 

@@ -43,9 +43,9 @@ def test_the_same_deal_entered_alike_by_another_is_confirmed() -> None:
 @clause("MM-T-record")
 @pytest.mark.parametrize("order", [(A, B), (B, A)])
 def test_two_entries_that_differ_stand_side_by_side_whoever_came_first(order: tuple[Who, Who]) -> None:
-    sheet, said = Sheet("tischliste"), {A: WENZ, B: LOST}
+    sheet, entries = Sheet("tischliste"), {A: WENZ, B: LOST}
     for who in order:
-        sheet.do(who, Enter(1, said[who]))
+        sheet.do(who, Enter(1, entries[who]))
     line = sheet.line(1)
     assert line.rival is not None
     assert (line.entry, line.by, line.rival.entry, line.rival.by) == (WENZ, A, LOST, B)

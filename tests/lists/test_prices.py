@@ -63,8 +63,8 @@ def test_schafkopf_for_every_deal_and_every_seat(options: SchafkopfOptions) -> N
         for seats in permutations(range(4)):
             turned = _turned(facts, seats)
             result = SCHAFKOPF.result(turned, options, width=4)
-            found = [prices[schafkopf_key(turned)][part_of(turned, seat)] for seat in range(4)]
-            assert [tuple(each) for each in found] == list(zip(result.game_points, result.cents, strict=True)), turned
+            priced = [prices[schafkopf_key(turned)][part_of(turned, seat)] for seat in range(4)]
+            assert [tuple(each) for each in priced] == list(zip(result.game_points, result.cents, strict=True)), turned
             compared += 1
     assert compared > 5_000
 
@@ -89,9 +89,9 @@ def test_the_single_games_of_schafkopf_have_one_price(contract: Any) -> None:
 def test_schafkopf_by_augen_ends_as_the_scoring_says(options: SchafkopfOptions) -> None:
     ladder = carried("schafkopf", options)["ended"]
     for augen in range(121):
-        found = [ended for least, ended in ladder if least <= augen][-1]
+        level_reached = [ended for least, ended in ladder if least <= augen][-1]
         won, level = outcome(SchafkopfFacts("Solo", 0, augen, 4), options)
-        assert found == f"{'won' if won else 'lost'}.{level}"
+        assert level_reached == f"{'won' if won else 'lost'}.{level}"
 
 
 # --- Doppelkopf ---

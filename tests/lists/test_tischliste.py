@@ -183,7 +183,7 @@ def test_a_foul_stands_out_as_in_the_list_of_a_match() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "entry", "found"),
+    ("number", "entry", "clause_id"),
     [
         (1, sk("Rufspiel", 0, won=True), "SK-B5.2"),
         (1, sk("Solo", 0, partner=1, won=True), "SK-B5.2"),
@@ -197,5 +197,5 @@ def test_a_foul_stands_out_as_in_the_list_of_a_match() -> None:
         (1, Deal({"winner": 2}), "ENG-facts"),
     ],
 )
-def test_what_cannot_have_happened_is_refused_with_its_clause(number: int, entry: Entry, found: str) -> None:
-    assert Sheet("tischliste").refusal(A, Enter(number, entry)).clause == found
+def test_what_cannot_have_happened_is_refused_with_its_clause(number: int, entry: Entry, clause_id: str) -> None:
+    assert Sheet("tischliste").refusal(A, Enter(number, entry)).clause == clause_id

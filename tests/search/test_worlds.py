@@ -11,32 +11,32 @@ QUESTIONS = 2000 if SOAK else 200
 DRAWN = 4000
 
 
-def agrees(known: Known, hands: tuple[int, ...]) -> bool:
+def agrees(knowledge: Known, hands: tuple[int, ...]) -> bool:
     """Is this world one of those that are meant?"""
-    if tuple(h.bit_count() for h in hands) != known.counts:
+    if tuple(h.bit_count() for h in hands) != knowledge.counts:
         return False
     holder = 0
-    if known.special:
-        holder = next(s for s in range(3) if hands[s] & known.special)
-        if not known.holders[holder]:
+    if knowledge.special:
+        holder = next(s for s in range(3) if hands[s] & knowledge.special)
+        if not knowledge.holders[holder]:
             return False
-    for at, cards in enumerate(known.cards):
+    for at, cards in enumerate(knowledge.cards):
         for s in range(3):
             number = (hands[s] & cards).bit_count()
-            if (number and not known.may[at][s]) or number < known.least[holder][at][s]:
+            if (number and not knowledge.may[at][s]) or number < knowledge.least[holder][at][s]:
                 return False
     return True
 
 
-def all_worlds(known: Known) -> set[tuple[int, ...]]:
+def all_worlds(knowledge: Known) -> set[tuple[int, ...]]:
     """By trying every one."""
-    cards = [1 << b for b in range(32) if (sum(known.cards) | known.special) >> b & 1]
+    cards = [1 << b for b in range(32) if (sum(knowledge.cards) | knowledge.special) >> b & 1]
     worlds: set[tuple[int, ...]] = set()
-    for first in combinations(cards, known.counts[0]):
+    for first in combinations(cards, knowledge.counts[0]):
         rest = [c for c in cards if c not in first]
-        for second in combinations(rest, known.counts[1]):
+        for second in combinations(rest, knowledge.counts[1]):
             hands = (sum(first), sum(second), sum(rest) - sum(second))
-            if agrees(known, hands):
+            if agrees(knowledge, hands):
                 worlds.add(hands)
     return worlds
 
@@ -70,18 +70,18 @@ def by_chance(dice: Random) -> Known:
 def test_all_worlds_and_no_others_each_equally_often() -> None:
     dice, compared = Random(5), 0
     for _ in range(QUESTIONS):
-        known = by_chance(dice)
-        every = all_worlds(known)
-        deck = Deck(known)
-        assert deck.ways == len(every), known
+        knowledge = by_chance(dice)
+        every = all_worlds(knowledge)
+        deck = Deck(knowledge)
+        assert deck.ways == len(every), knowledge
         if not every:
             continue
         compared += 1
         seen = Counter(tuple(int(h) for h in row) for row in deck.draw(DRAWN, dice.getrandbits(50)))
-        assert seen.keys() <= every, known
+        assert seen.keys() <= every, knowledge
         expected = DRAWN / len(every)
         if expected >= 20 and len(every) > 1:
             freedom = len(every) - 1
             off = sum((seen[world] - expected) ** 2 / expected for world in every)
-            assert off < freedom + 6 * (2 * freedom) ** 0.5 + 12, (known, off)
+            assert off < freedom + 6 * (2 * freedom) ** 0.5 + 12, (knowledge, off)
     assert compared > QUESTIONS // 3

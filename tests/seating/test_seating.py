@@ -32,8 +32,8 @@ def solved(players: int, rounds: int, **more) -> Plan:  # type: ignore[no-untype
 @pytest.mark.parametrize(("players", "rounds"), ZERO.items())
 def test_nobody_meets_anybody_twice_where_we_know_how(players: int, rounds: int) -> None:
     plan = solved(players, rounds, steps=1)
-    found = quality(plan, numbers(players))
-    assert (found.repeats, found.most_meetings) == (0, 1)
+    figures = quality(plan, numbers(players))
+    assert (figures.repeats, figures.most_meetings) == (0, 1)
 
 
 @pytest.mark.parametrize(
@@ -42,10 +42,10 @@ def test_nobody_meets_anybody_twice_where_we_know_how(players: int, rounds: int)
 )
 def test_the_hard_ones_stay_below_what_was_measured(players: int, rounds: int, most: int) -> None:
     """Where pairs run out the certificate says how many repeats no plan can avoid: 120 of (16, 10), 42 of (28, 10)."""
-    found = quality(solved(players, rounds, steps=120_000), numbers(players))
-    assert found.unavoidable <= found.repeats <= most
-    assert found.spread_of_threes <= 1
-    assert found.most_meetings <= ceil(3 * rounds / (players - 1)) + 1
+    figures = quality(solved(players, rounds, steps=120_000), numbers(players))
+    assert figures.unavoidable <= figures.repeats <= most
+    assert figures.spread_of_threes <= 1
+    assert figures.most_meetings <= ceil(3 * rounds / (players - 1)) + 1
 
 
 def test_what_a_plain_draw_would_bring_stands_beside_it() -> None:
@@ -60,12 +60,12 @@ def test_what_a_plain_draw_would_bring_stands_beside_it() -> None:
 
 @clause("MM-T-tables")
 @pytest.mark.parametrize(
-    ("players", "found"),
+    ("players", "tables"),
     [(16, (4, 4, 4, 4)), (15, (4, 4, 4, 3)), (14, (4, 4, 3, 3)), (13, (4, 3, 3, 3)), (6, (3, 3)), (5, None), (2, None)],
 )
-def test_fours_and_as_few_threes_as_possible(players: int, found: tuple[int, ...] | None) -> None:
+def test_fours_and_as_few_threes_as_possible(players: int, tables: tuple[int, ...] | None) -> None:
     given_ = sizes(players)
-    assert (None if isinstance(given_, Refusal) else given_) == found
+    assert (None if isinstance(given_, Refusal) else given_) == tables
 
 
 @given(st.integers(6, 40), st.integers(1, 6), st.integers(0, 10_000))
@@ -81,9 +81,9 @@ def test_every_plan_is_one_and_its_threes_are_fair(players: int, rounds: int, se
 @pytest.mark.parametrize(("players", "rounds", "team"), [(32, 8, 8), (40, 10, 14), (39, 6, 10)])
 def test_somebody_of_the_team_sits_at_every_table_where_there_are_enough(players, rounds, team) -> None:  # type: ignore[no-untyped-def]
     chosen = frozenset(range(1, team + 1))
-    found = quality(solved(players, rounds, team=chosen, steps=30_000), numbers(players), team=chosen)
-    assert found.without_team == 0
-    assert found.most_meetings <= 2
+    figures = quality(solved(players, rounds, team=chosen, steps=30_000), numbers(players), team=chosen)
+    assert figures.without_team == 0
+    assert figures.most_meetings <= 2
 
 
 @clause("MM-T-team", "MM-T-matrix")
@@ -92,14 +92,14 @@ def test_somebody_of_the_team_sits_at_every_table_where_there_are_enough(players
 )
 def test_a_team_of_one_for_each_table_costs_no_repeat_where_a_field_helps(players: int, rounds: int) -> None:
     chosen = frozenset(range(3, 3 + players // 4))
-    found = quality(solved(players, rounds, team=chosen, steps=1), numbers(players), team=chosen)
-    assert (found.repeats, found.without_team) == (0, 0)
+    figures = quality(solved(players, rounds, team=chosen, steps=1), numbers(players), team=chosen)
+    assert (figures.repeats, figures.without_team) == (0, 0)
 
 
 def test_too_few_of_the_team_are_said_on_the_certificate() -> None:
     chosen = frozenset((1, 2, 3))
-    found = quality(solved(16, 4, team=chosen, steps=5_000), numbers(16), team=chosen)
-    assert found.without_team == 4  # four tables, three members, four rounds
+    figures = quality(solved(16, 4, team=chosen, steps=5_000), numbers(16), team=chosen)
+    assert figures.without_team == 4  # four tables, three members, four rounds
 
 
 @clause("MM-T-matrix", "MM-T-tables")
@@ -112,9 +112,9 @@ def test_who_leaves_changes_only_what_is_to_come(players, rounds, after, gone, m
     again = solve(left, rounds - after, played=played, kept=kept, steps=60_000)
     assert not isinstance(again, Refusal)
     assert why_not_a_plan(again, left) is None
-    found = quality((*played, *again), left)
-    assert found.repeats <= most
-    assert found.spread_of_threes <= 1
+    figures = quality((*played, *again), left)
+    assert figures.repeats <= most
+    assert figures.spread_of_threes <= 1
     if gone == 1:  # his chair stays empty, and nobody else moves
         assert again == tuple(tuple(tuple(p for p in table if p != 1) for table in tables) for tables in kept)
 

@@ -47,8 +47,8 @@ class Hall(Rehearsal):
 
     def sums(self, table: int, *amounts: int, cents: tuple[int, ...] = (), solos: tuple[int, ...] = ()) -> None:
         """A paper list: its sums typed at the desk, signed, and handed in where that is due."""
-        asked = solos or ((0,) * len(amounts) if self.t.options.format == "doppelkopf" else None)
-        self.on(table, Enter(0, Totals(amounts, cents, solos=asked)), who=CASH)
+        solo_counts = solos or ((0,) * len(amounts) if self.t.options.format == "doppelkopf" else None)
+        self.on(table, Enter(0, Totals(amounts, cents, solos=solo_counts)), who=CASH)
         self.on(table, Sign(), who=CASH)
         if self.t.options.format == "schafkopf":
             self.do(CASH, act.HandIn(self.number, table, sum(cents)))

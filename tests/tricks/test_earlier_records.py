@@ -57,14 +57,14 @@ def test_an_earlier_schafkopf_knows_that_the_sau_has_run_away() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "re", "schwein", "asked"),
+    ("name", "re", "schwein", "missing"),
     [("doppelkopf.txt", (0, 2), 1, ()), ("doppelkopf-armut.txt", (1, 2), 2, (0, 1, 2, 3))],
 )
 def test_an_earlier_doppelkopf_knows_parties_and_schwein(
-    name: str, re: tuple[int, ...], schwein: int, asked: tuple[int, ...]
+    name: str, re: tuple[int, ...], schwein: int, missing: tuple[int, ...]
 ) -> None:
     first = next(state for state in folded(name) if isinstance(state, DoppelkopfPlaying))
-    assert (first.re, first.game.schwein, first.schwein_missing) == (re, schwein, asked)
+    assert (first.re, first.game.schwein, first.schwein_missing) == (re, schwein, missing)
 
 
 def test_an_earlier_chaotentrumpf_knows_what_was_against_the_articles() -> None:

@@ -61,8 +61,8 @@ def test_every_event_has_its_sentence(game: str, short: str) -> None:
         told = sentences(lang)
         for kind in map(tag, get_args(deal_game(game).event_types)):
             start = f"event.{short}.{kind}"
-            found = [key for key in told if key == start or key.startswith(f"{start}.") or key == f"event.{kind}"]
-            assert found or kind in NEVER_SEEN, f"{lang}: {start}"
+            keys = [key for key in told if key == start or key.startswith(f"{start}.") or key == f"event.{kind}"]
+            assert keys or kind in NEVER_SEEN, f"{lang}: {start}"
 
 
 @pytest.mark.parametrize(("game", "short"), COMPLETE)
@@ -80,6 +80,6 @@ def test_every_question_names_its_clause(game: str, short: str) -> None:
 
 
 def test_clauses_the_page_names_are_in_the_book() -> None:
-    named = {found for path in FACES for found in CLAUSE.findall(path.read_text(encoding="utf-8"))}
+    named = {clause_id for path in FACES for clause_id in CLAUSE.findall(path.read_text(encoding="utf-8"))}
     assert len(named) > 20
     assert named <= all_clauses().keys()
