@@ -91,6 +91,8 @@ def test_kept_apart_only_when_asked_for_and_the_draw_says_so() -> None:
         assert drawn.draw is not None
         assert drawn.draw.apart == ((1, 2),)
     assert all(why_not_drawn(told) is None for told in published_draws(held.t))
+    held.do(DIRECTOR, act.KeepApart((1, 2), apart=False))
+    assert held.t.apart == ()
     small = hall("schafkopf", 4)
     small.do(DIRECTOR, act.KeepApart((1, 2)))
     small.do(DIRECTOR, act.AnnounceDraw(commitment=PROMISE))

@@ -97,6 +97,18 @@ def test_without_a_wearer_the_strokes_of_the_last_day_decide_then_the_lot_or_all
     assert jersey(late.t)[0] in leaders
 
 
+@clause("MM-T-jersey")
+def test_who_has_gone_home_leaves_the_shirt_to_the_best_of_those_who_are_there() -> None:
+    held = begun(8, plan=(((1, 2, 3, 4), (5, 6, 7, 8)),) * 2)
+    day(held, (5, 2, 1, 0), (4, 0, 2, 1))
+    assert jersey(held.t) == (1,)
+    held.do(DIRECTOR, act.Leave(1, "Bus"))
+    assert [place.number for place in published(held.t)][:2] == [1, 5]  # ranked with what the leaver has
+    assert jersey(held.t) == (5,)
+    next_day(held)
+    assert jersey(held.t, before=2) == (5,)
+
+
 def test_strokes_or_wins_by_the_reading_of_the_goal_ratio() -> None:
     for reading, leader in (("strokes", 1), ("wins", 5)):
         held = begun(8, plan=(((1, 2, 3, 4), (5, 6, 7, 8)),), rounds=1, goal_ratio=reading)

@@ -29,6 +29,7 @@ register             x        -       x     -     -      -     -
 check-in             x        -       x     -     x      -     -
 withdraw             x        -       x     -     -      -     -
 appoint              x        -       -     -     -      -     -
+rank-as              x        -       x     -     -      -     -
 keep-apart           x        -       -     -     -      -     -
 leave                x        x       x     -     -      -     -
 exclude              x        x       -     -     -      -     -
@@ -64,6 +65,7 @@ SOME: dict[str, dict[str, Any]] = {
     "check-in": {"number": 2},
     "withdraw": {"number": 2},
     "appoint": {"number": 2},
+    "rank-as": {"number": 2, "tags": ["x"]},
     "keep-apart": {"numbers": [1, 2]},
     "leave": {"number": 2, "reason": "x"},
     "exclude": {"number": 2, "reason": "x"},

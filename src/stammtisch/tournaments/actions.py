@@ -51,8 +51,18 @@ class Appoint(Asked, frozen=True, tag="appoint"):
     team: bool = True
 
 
+class RankAs(Asked, frozen=True, tag="rank-as"):
+    """In which rankings somebody stands besides the one of all: women, youth, a club's own."""
+
+    number: int
+    tags: Annotated[tuple[Tag, ...], Meta(max_length=8)] = ()
+
+
 class KeepApart(Asked, frozen=True, tag="keep-apart"):
+    """From now on, or no longer."""
+
     numbers: tuple[int, int]
+    apart: bool = True
 
 
 class Leave(Asked, frozen=True, tag="leave"):
@@ -241,6 +251,7 @@ Action: TypeAlias = (
     | CheckIn
     | Withdraw
     | Appoint
+    | RankAs
     | KeepApart
     | Leave
     | Exclude

@@ -34,6 +34,7 @@ CHAPTERS: Final[dict[type[Any], _Chapter]] = {
     act.CheckIn: registering.check_in,
     act.Withdraw: registering.withdraw,
     act.Appoint: registering.appoint,
+    act.RankAs: registering.rank_as,
     act.KeepApart: registering.keep_apart,
     act.Warn: registering.warn,
     act.Reissue: registering.reissue,

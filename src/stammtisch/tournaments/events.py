@@ -37,8 +37,14 @@ class Appointed(Struct, frozen=True, tag="appointed"):
     team: bool
 
 
+class RankedAs(Struct, frozen=True, tag="ranked-as"):
+    number: int
+    tags: tuple[str, ...]
+
+
 class KeptApart(Struct, frozen=True, tag="kept-apart"):
     numbers: tuple[int, int]
+    apart: bool = True
 
 
 class Warned(Struct, frozen=True, tag="warned"):
@@ -184,6 +190,7 @@ Event: TypeAlias = (
     Registered
     | StatusChanged
     | Appointed
+    | RankedAs
     | KeptApart
     | Warned
     | CodeReissued

@@ -56,6 +56,11 @@ def _player(t: Tournament, number: int, **changes: Any) -> Tournament:
     return replace(t, players=tuple(players))
 
 
+def _kept_apart(t: Tournament, event: was.KeptApart) -> Tournament:
+    others = tuple(pair for pair in t.apart if pair != event.numbers)
+    return replace(t, apart=(*others, event.numbers) if event.apart else others)
+
+
 def _reissued(t: Tournament, event: was.CodeReissued) -> Tournament:
     name = f"{event.role}/{event.number}"
     times = dict(t.generations)
@@ -95,7 +100,8 @@ _FOLDS: Final[dict[type[Any], Callable[[Tournament, Any], Tournament]]] = {
     was.Registered: lambda t, e: replace(t, players=(*t.players, e.player)),
     was.StatusChanged: lambda t, e: _player(t, e.number, status=e.status),
     was.Appointed: lambda t, e: _player(t, e.number, team=e.team),
-    was.KeptApart: lambda t, e: replace(t, apart=(*t.apart, e.numbers)),
+    was.RankedAs: lambda t, e: _player(t, e.number, tags=e.tags),
+    was.KeptApart: _kept_apart,
     was.Warned: lambda t, e: replace(t, warned=(*t.warned, e.number)),
     was.CodeReissued: _reissued,
     was.DrawAnnounced: lambda t, e: replace(t, draw=e.draw),
@@ -121,6 +127,14 @@ _FOLDS: Final[dict[type[Any], Callable[[Tournament, Any], Tournament]]] = {
     was.Finished: lambda t, e: replace(t, over=True),
 }
 PUBLISHES: Final = frozenset(
-    (was.StatusChanged, was.RoundClosed, was.ClosedCorrected, was.CutDecided, was.FinalSeated, was.Finished)
+    (
+        was.StatusChanged,
+        was.RankedAs,
+        was.RoundClosed,
+        was.ClosedCorrected,
+        was.CutDecided,
+        was.FinalSeated,
+        was.Finished,
+    )
 )
 """After these the published standings may be others."""

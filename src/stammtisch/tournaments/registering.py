@@ -4,8 +4,17 @@ from typing import Final
 
 from stammtisch.engine.core import Refusal
 from stammtisch.rulebook import enforces
-from stammtisch.tournaments.actions import Appoint, CheckIn, KeepApart, Register, Reissue, Warn, Withdraw
-from stammtisch.tournaments.events import Appointed, CodeReissued, Events, KeptApart, Registered, StatusChanged, Warned
+from stammtisch.tournaments.actions import Appoint, CheckIn, KeepApart, RankAs, Register, Reissue, Warn, Withdraw
+from stammtisch.tournaments.events import (
+    Appointed,
+    CodeReissued,
+    Events,
+    KeptApart,
+    RankedAs,
+    Registered,
+    StatusChanged,
+    Warned,
+)
 from stammtisch.tournaments.people import Who
 from stammtisch.tournaments.state import Player, Tournament
 
@@ -60,6 +69,13 @@ def appoint(t: Tournament, who: Who, action: Appoint) -> Events | Refusal:
     return () if player.team == action.team else (Appointed(action.number, action.team),)
 
 
+def rank_as(t: Tournament, who: Who, action: RankAs) -> Events | Refusal:
+    player, tags = t.player(action.number), tuple(dict.fromkeys(action.tags))
+    if player is None:
+        return no_such_player(action.number)
+    return () if player.tags == tags else (RankedAs(action.number, tags),)
+
+
 @enforces("SK-conduct")
 def warn(t: Tournament, who: Who, action: Warn) -> Events | Refusal:
     """SK-conduct: the incident is put on record, with its reason; no number of warnings excludes anybody by itself."""
@@ -75,7 +91,8 @@ def keep_apart(t: Tournament, who: Who, action: KeepApart) -> Events | Refusal:
         return no_such_player(second)
     if t.draw is not None:
         return FIELD_SETTLED
-    return () if (first, second) in t.apart else (KeptApart((first, second)),)
+    pair = (first, second)
+    return () if (pair in t.apart) == action.apart else (KeptApart(pair, action.apart),)
 
 
 def reissue(t: Tournament, who: Who, action: Reissue) -> Events | Refusal:

@@ -21,6 +21,7 @@ RIGHTS: Final[dict[type[Any], frozenset[Role]]] = {
     act.CheckIn: _DESK | {"player"},
     act.Withdraw: _DESK,
     act.Appoint: _DIRECTOR,
+    act.RankAs: _DESK,
     act.KeepApart: _DIRECTOR,
     act.Leave: _LAW | _DESK,
     act.Exclude: _LAW,

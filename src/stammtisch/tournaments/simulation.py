@@ -46,9 +46,10 @@ def why_not(wanted: Wanted) -> Refusal | None:
             if isinstance(refusal := sizes(count), Refusal):
                 return refusal
         return None
-    return (
-        None if rest >= 4 else Refusal("SK-draw-1", "refusal.tournament.field", {"players": rest, "missing": 4 - rest})
-    )
+    least, there = min(FORMATS[wanted.format].sizes), max(rest, 0)
+    if there >= least:
+        return None
+    return Refusal("SK-draw-1", "refusal.tournament.field", {"players": there, "missing": least - there})
 
 
 def simulated(wanted: Wanted) -> Rehearsal:
@@ -56,7 +57,7 @@ def simulated(wanted: Wanted) -> Rehearsal:
     evening = Rehearsal(_options(wanted), wanted.seed)
     evening.do(CASH, act.Book("float", FLOAT))
     matrix = FORMATS[wanted.format].seating == "matrix"
-    helpers = 0 if matrix else (0 if wanted.byes else 3) + (wanted.drop_outs > 1)
+    helpers = (0 if wanted.byes else 3) + (wanted.drop_outs > 1) if FORMATS[wanted.format].stand_in else 0
     evening.people(wanted.players, team=-(-wanted.players // 4) if matrix else 0, stand_ins=helpers)
     goers = _goers(evening, wanted)
     (_match_days if matrix else _series)(evening, wanted, goers)

@@ -144,7 +144,8 @@ def jersey(t: Tournament, *, before: int | None = None) -> tuple[int, ...]:
 @enforces("MM-T-jersey")
 def wearers(t: Tournament) -> tuple[tuple[int, ...], ...]:
     """MM-T-jersey: after every closed match day who leads. One shirt: at a tie who wears it keeps it, else the strokes
-    of that day, else the lot; by option all who lead. Nobody before the first match day is scored."""
+    of that day, else the lot; by option all who lead. Nobody before the first match day is scored. Whoever
+    has gone home leaves it to the best of those who are there."""
     if t.options.format != "maumau":
         return ()
     worn: list[tuple[int, ...]] = []
@@ -153,17 +154,29 @@ def wearers(t: Tournament) -> tuple[tuple[int, ...], ...]:
         if not held.closed:
             break
         days.append(of_round(t, held, held.tables))
-        leaders = tuple(place.number for place in _ranked(t, days, lot={}) if place.rank == 1)
+        leaders = _leading(_ranked(t, days, lot={}), _there_after(t, held))
         wearer = worn[-1] if worn else ()
         worn.append(leaders if t.options.jerseys == "all" else _one_of(days[-1], held, leaders, wearer))
     return tuple(worn)
 
 
+def _there_after(t: Tournament, held: Round) -> frozenset[int]:
+    """Who goes to the tables after this match day: those seated in the next one, else whoever is here now."""
+    if held.number < len(t.rounds):
+        return frozenset(number for table in t.rounds[held.number].tables for number in table.seats)
+    return frozenset(t.field)
+
+
+def _leading(places: tuple[Place, ...], there: frozenset[int]) -> tuple[int, ...]:
+    ranks = {place.number: place.rank for place in places if place.number in there}
+    return tuple(number for number, rank in ranks.items() if rank == min(ranks.values()))
+
+
 def _one_of(
     of_the_day: dict[int, Figures], held: Round, leaders: tuple[int, ...], wearer: tuple[int, ...]
 ) -> tuple[int, ...]:
-    if wearer and wearer[0] in leaders:
-        return wearer
+    if not leaders or (wearer and wearer[0] in leaders):
+        return wearer if leaders else ()
     strokes = {number: of_the_day.get(number, Figures()).strokes for number in leaders}
     best = [number for number in leaders if strokes[number] == max(strokes.values())]
     if len(best) > 1 and held.lot:

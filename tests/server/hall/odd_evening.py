@@ -48,7 +48,10 @@ def _people(evening: WiredRehearsal) -> None:
     do(CASH, act.Book("fee", 300, 1))
     do(CASH, act.Book("fee", -300, 1, "verbucht"))
     do(DIRECTOR, act.Appoint(1))
+    do(CASH, act.RankAs(2, ("women", "youth")))
     do(DIRECTOR, act.KeepApart((1, 2)))
+    do(DIRECTOR, act.KeepApart((3, 5)))
+    do(DIRECTOR, act.KeepApart((5, 3), apart=False))
     do(SUPERVISOR, act.Warn(3, "Zurufe"))
     do(DIRECTOR, act.Reissue("player", 4))
 

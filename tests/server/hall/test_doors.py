@@ -2,7 +2,7 @@
 
 from stammtisch_dev.testing import clause
 from tests.server.asgi import Browser, Site, on_site
-from tests.server.hall.people import RUF, codes_of, door, new_evening, new_list
+from tests.server.hall.people import RUF, codes_of, door, new_evening, new_list, quiet
 
 
 def test_a_list_is_kept_by_its_keeper_and_seen_by_whoever_has_a_code() -> None:
@@ -66,6 +66,34 @@ def test_an_evening_is_opened_drawn_and_seen_by_phones_and_screen() -> None:
         assert screen.times_shown("standings") == before
         draw = await phone.browser.get(f"/api/tournaments/{desk.name}/draws/1")
         assert draw["draw"]["commitment"] == desk.shown("draw")["drawn"]["commitment"]
+
+    on_site(test)
+
+
+@clause("ENG-role")
+def test_whoever_holds_a_pass_writes_the_own_name_on_it_and_nothing_else() -> None:
+    """Numbers first, names later by phone; a name is shown to others once its owner has agreed."""
+
+    async def test(site: Site) -> None:
+        desk, codes = await new_evening(site, {"format": "schafkopf", "rounds": 1, "fee": 500})
+        path = f"/api/tournaments/{desk.name}/entrants"
+        made = [await desk.browser.post(path, {"here": True}) for _ in range(4)]
+        phone = await (await door(site, made[0]["code"], Browser(site))).connect("player/1")
+        await phone.browser.post(path, {"number": 1, "name": "Anna", "club": "SC Au"})
+        await quiet()
+        mine = phone.shown("player/1")
+        assert (mine["name"], mine["club"], mine["consent"]) == ("Anna", "SC Au", False)
+        for forged in ({"number": 2, "name": "Anna"}, {"name": "Anna"}, {"number": 1, "here": True}):
+            assert (await phone.browser.call("POST", path, forged)).body["clause"] == "ENG-role"
+        assert (await phone.browser.call("POST", path, {"number": 1, "paid_cents": 500})).body["clause"] == "ENG-role"
+        await desk.connect("desk")
+        await desk.done({"type": "announce-draw"})
+        await desk.done({"type": "carry-out", "seed": ""})
+        screen = await (await door(site, codes["screen1"])).connect("seats")
+        assert not any(seat["name"] for seat in screen.shown("seats")["tables"][0]["seats"])
+        await phone.browser.post(path, {"number": 1, "name": "Anna", "consent": True})
+        await quiet()
+        assert [seat["name"] for seat in screen.shown("seats")["tables"][0]["seats"] if seat["name"]] == ["Anna"]
 
     on_site(test)
 

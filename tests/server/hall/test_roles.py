@@ -32,6 +32,7 @@ ACTIONS: Final[dict[type[Any], Any]] = {
     act.CheckIn: act.CheckIn(1),
     act.Withdraw: act.Withdraw(9),
     act.Appoint: act.Appoint(1),
+    act.RankAs: act.RankAs(1, ("youth",)),
     act.KeepApart: act.KeepApart((1, 2)),
     act.Leave: act.Leave(1, "geht", finished=True),
     act.Exclude: act.Exclude(2, "schreit", finished=True),

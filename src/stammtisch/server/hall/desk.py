@@ -124,7 +124,9 @@ def previewed(actor: "TournamentActor", held: StoredTournament, badge: Badge, wa
 def registered(actor: "TournamentActor", held: StoredTournament, badge: Badge, wanted: Entrant) -> Registered | Refusal:
     """All of it in one write, or nothing: what is wrong is found before the first of it happens."""
     who, number = actor.who(badge), wanted.number
-    if badge.role not in ("director", "cash"):
+    if badge.role == "player" and (wrong := _why_not_about_yourself(badge, wanted)) is not None:
+        return wrong
+    if badge.role not in ("director", "cash", "player"):
         return _not_yours(badge)
     steps: list[actions.Action] = []
     if number is None:
@@ -143,6 +145,13 @@ def registered(actor: "TournamentActor", held: StoredTournament, badge: Badge, w
             return outcome
     name_entrant(actor, held, number, wanted)
     return Registered(number, wanted.name, held.code_of(Who("player", number)))
+
+
+def _why_not_about_yourself(badge: Badge, wanted: Entrant) -> Refusal | None:
+    """Who holds a pass writes the own name on it, and says whether it may be shown; all else is the desk's."""
+    if wanted != Entrant(badge.number, wanted.name, wanted.club, wanted.contact, wanted.consent):
+        return Refusal("ENG-role", "refusal.tournament.only-yourself")
+    return None
 
 
 def name_entrant(actor: "TournamentActor", held: StoredTournament, number: int, wanted: Entrant) -> None:

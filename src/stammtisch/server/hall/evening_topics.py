@@ -141,6 +141,9 @@ class PlayerTopic(Struct, frozen=True, tag="player"):
 
     number: int
     name: str
+    club: str
+    consent: bool
+    """May be named on screens and on other people's phones."""
     status: Status
     ranked: bool
     team: bool

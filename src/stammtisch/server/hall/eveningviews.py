@@ -186,11 +186,14 @@ def player_topic(it: Shared, number: int, place: Place | None) -> PlayerTopic | 
     player, shown, t = it.t.player(number), it.public, it.t
     if player is None:
         return None
-    name = full_name(it.rows, number).name
+    row = it.rows.get(number, EntrantRow())
+    name = row.name
     due = t.options.fee - paid(t, number) if player.ranked and player.status == "here" else 0
     return PlayerTopic(
         number,
         name,
+        row.club,
+        row.consent,
         player.status,
         player.ranked,
         player.team,

@@ -16,6 +16,11 @@ LARGEST: Final = 2 * 1024 * 1024
 UNPACKED: Final = 64 * 1024 * 1024
 MOST_ROWS: Final = 1000
 LONGEST: Final = 80
+_TAGS: Final = {
+    **dict.fromkeys(("women", "damen", "dame", "frauen", "frau"), "women"),
+    **dict.fromkeys(("youth", "jugend"), "youth"),
+}
+"""The usual words for the two rankings every club has."""
 _YES: Final = frozenset(("1", "ja", "j", "x", "yes", "y", "true", "wahr"))
 _NO: Final = frozenset(("", "0", "nein", "n", "no", "false", "falsch", "-"))
 _COLUMNS: Final[dict[str, str]] = {
@@ -116,7 +121,8 @@ def _row(at: int, cells: dict[str, str]) -> ImportRow:
     paid = _paid(cells)
     if paid is None:
         return ImportRow(at, None, "import.money", {"value": cells.get("paid") or cells.get("paid_cents")})
-    tags = tuple(tag.strip()[:30] for tag in cells.get("tags", "").replace(",", "|").split("|") if tag.strip())[:8]
+    words = [tag.strip()[:30] for tag in cells.get("tags", "").replace(",", "|").split("|") if tag.strip()][:8]
+    tags = tuple(dict.fromkeys(_TAGS.get(word.lower(), word) for word in words))
     return ImportRow(at, Entrant(**texts, **flags, tags=tags, paid_cents=paid))
 
 

@@ -67,8 +67,9 @@ def _booked(t: Tournament, event: was.Booked) -> tuple[str, ...]:
 
 _TOUCHES: Final[dict[type[Any], _Touch]] = {
     was.Registered: _always("people", "desk", "cash", "standings", "provisional", PLAYERS),
-    was.StatusChanged: _always("people", "desk", "cash", "standings", "provisional", "calls", PLAYERS),
+    was.StatusChanged: _always("people", "desk", "cash", "seats", "standings", "provisional", "calls", PLAYERS),
     was.Appointed: lambda t, e: ("people", "desk", player_topic(e.number)),
+    was.RankedAs: _always("people", "desk", "standings", "provisional", PLAYERS),
     was.KeptApart: _always("people"),
     was.Warned: _always("people", "calls"),
     was.CodeReissued: _always(),

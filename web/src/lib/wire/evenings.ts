@@ -377,6 +377,8 @@ export type PlayerTopic = {
   type: "player";
   number: number;
   name: string;
+  club: string;
+  consent: boolean;
   status: "excluded" | "here" | "left" | "registered" | "withdrawn";
   ranked: boolean;
   team: boolean;
@@ -897,6 +899,7 @@ export type Judge = {
 export type KeepApart = {
   type: "keep-apart";
   numbers: [number, number];
+  apart?: boolean;
 };
 
 export type Leave = {
@@ -957,12 +960,18 @@ export type Pong = {
 };
 
 export type PreviewWish = {
-  action: Register | CheckIn | Withdraw | Appoint | KeepApart | Leave | Exclude | Warn | TakeChair | Reissue | AnnounceDraw | AddWord | DrawLot | CarryOut | AnnulDraw | PlanMatrix | AtTable | AssignColumns | NameRecorder | HandIn | CloseRound | Announce | NoteLate | StartRound | Pause | Resume | AddTime | Ring | TimeUp | Book | DecideCut | OpenFinal | Finish;
+  action: Register | CheckIn | Withdraw | Appoint | RankAs | KeepApart | Leave | Exclude | Warn | TakeChair | Reissue | AnnounceDraw | AddWord | DrawLot | CarryOut | AnnulDraw | PlanMatrix | AtTable | AssignColumns | NameRecorder | HandIn | CloseRound | Announce | NoteLate | StartRound | Pause | Resume | AddTime | Ring | TimeUp | Book | DecideCut | OpenFinal | Finish;
 };
 
 export type PrintWish = {
   papers: string[];
   order?: Record<string, unknown>;
+};
+
+export type RankAs = {
+  type: "rank-as";
+  number: number;
+  tags?: string[];
 };
 
 export type Register = {
@@ -1086,6 +1095,7 @@ export type Action =
   | CheckIn
   | Withdraw
   | Appoint
+  | RankAs
   | KeepApart
   | Leave
   | Exclude

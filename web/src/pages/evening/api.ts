@@ -26,7 +26,7 @@ export async function register(
   { paid = 0, ...entrant }: Entrant,
 ): Promise<{ number: number; problem: Problem | null }> {
   try {
-    const made = await post<Registered>(`/tournaments/${id}/entrants`, { ...entrant, consent: true, paid_cents: paid });
+    const made = await post<Registered>(`/tournaments/${id}/entrants`, { ...entrant, paid_cents: paid });
     return { number: made.number, problem: null };
   } catch (problem) {
     return { number: 0, problem: troubled(problem) };

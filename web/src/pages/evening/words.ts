@@ -1,6 +1,7 @@
 /** Words of an evening that depend on its format, its roles, its money: the server has them, by key. */
 
 import { has, maybe, say } from "../../lib/words.svelte";
+import { m } from "../../paraglide/messages.js";
 
 export const roundWord = (format: string): string => say(`ui.tour.round.${format}`);
 export const roundsWord = (format: string, count: number): string =>
@@ -12,6 +13,9 @@ export const totalsWord = (format: string): string => say(`ui.tour.totals.${form
 export const roleWord = (role: string): string => maybe(`ui.tour.role.${role}`) || role;
 export const kindWord = (kind: string): string => say(`ui.tour.kind.${kind}`);
 export const statusWord = (status: string): string => say(`ui.tour.status.${status}`);
+const TAGS: Readonly<Record<string, () => string>> = { women: m.ev_tag_women, youth: m.ev_tag_youth };
+/** The two rankings every club has by their words, its own as it wrote them. */
+export const tagWord = (tag: string): string => TAGS[tag]?.() ?? tag;
 export const settledWord = (criterion: string): string => maybe(`settled.${criterion}`) || criterion;
 
 /** What went wrong in a rehearsal, in words, each with how often. */
