@@ -197,6 +197,21 @@ def test_the_left_neighbour_of_the_keeper_shuffles_first_and_an_exempted_keeper_
     assert Sheet("protokoll", 3).refusal(A, ExemptKeeper()).clause == "CT-5c"
 
 
+@clause("CT-4b")
+def test_the_secretary_who_comes_later_takes_over_from_whom_the_lot_has_chosen() -> None:
+    sheet = Sheet("protokoll", 3, keeper=1, keeper_by_lot=True)
+    assert sheet.state.dealer_of(1) == 2
+    sheet.do(A, ChangePresence(3, "here", secretary=True))
+    assert (sheet.state.keeper, sheet.state.keeper_by_lot) == (3, False)
+    assert sheet.state.dealer_of(1) == 2, "the order of shuffling does not start afresh"
+    sheet.do(A, AppointKeeper(0, by_lot=True))
+    sheet.do(A, ChangePresence(2, "paused", secretary=True))
+    assert sheet.state.keeper == 0
+    agreed = Sheet("protokoll", 3, keeper=1)
+    agreed.do(A, ChangePresence(3, "here", secretary=True))
+    assert agreed.state.keeper == 1
+
+
 # --- the penal code ---
 
 

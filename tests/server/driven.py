@@ -116,11 +116,12 @@ class DrivenTable:
         private: bool = False,
         tournament: bool = False,
         bot: str = "random",
+        secretaries: tuple[str, ...] = (),
     ) -> None:
         self.clock, self.dice, self.pace, self.bot = FakeClock(), FixedDice(dice), pace, bot
         self.memory = Memory()
         typed = msgspec.convert(options or {}, games.deal_game(game).options_type)
-        opened = table.Opened(1, game, msgspec.to_builtins(typed), "A", seats, private, tournament)
+        opened = table.Opened(1, game, msgspec.to_builtins(typed), "A", seats, private, tournament, secretaries)
         record = wire.encode(table.TableRecord(self.clock.wall(), "A", (opened,)))
         self.memory.write((Append("table/t", 0, (record,)),))
         self.sent: dict[int, list[bytes]] = defaultdict(list)

@@ -1,5 +1,6 @@
 """Who is away: grace, substitutes, votes, leaving for good."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
@@ -241,6 +242,31 @@ def test_where_players_come_and_go_the_match_follows_the_table(game: str) -> Non
     again = s.actor.match_host
     assert again is not None
     assert again.stream.present() == (0, 1, 2, 3, 4)
+
+
+@clause("CT-4b")
+def test_the_secretary_of_a_club_who_sits_down_is_there_from_the_next_deal_on() -> None:
+    s = players.table(
+        "chaotentrumpf", people="ABD", options={"max_deals": 9, "minutes": True}, dice=3, secretaries=("D",)
+    )
+    assert s.actor.match_host
+    play = s.actor.match_host.stream
+    assert play.state.options.secretary == 2
+    s.command("D", table.Stand())
+    until(s, lambda: play.state.options.secretary is None)
+    s.command("D", table.Sit())
+    until(s, lambda: play.state.options.secretary == 2)
+    s.open_room()
+    s.enter("A")
+    again: Any = s.actor.match_host
+    assert again.stream.state.options.secretary == 2
+
+
+def until(s: DrivenTable, happened: Callable[[], bool]) -> None:
+    """They play on until it has happened."""
+    dice = Random(1)
+    while not happened():
+        assert players.play(s, dice, moves=1), "the match is over"
 
 
 @clause("ENG-seat", "MM-V28", "MM-11")

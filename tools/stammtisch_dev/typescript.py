@@ -42,8 +42,10 @@ from stammtisch.server import (
     wire,
 )
 from stammtisch.server.hall import (
+    belongings_api,
     cashbox,
     club_actor,
+    clubboards,
     clubs_api,
     clubviews,
     desk,
@@ -102,9 +104,12 @@ EVENING_SENT: Final = (
 CLUB_RECEIVED: Final = (
     *_DOORS,
     *(club_actor.ClubEntry, clubs_api.ClubMade, clubs_api.EveningLinked, clubs_api.EditionOffered, Difference),
-    lists_api.Deleted,
+    *(lists_api.Deleted, belongings_api.BelongingShown, clubboards.BoardsShown),
 )
-CLUB_SENT: Final = (clubs_api.ClubWish, clubs_api.MemberWish, clubs_api.EveningWish, web.CodeShown)
+CLUB_SENT: Final = (
+    *(clubs_api.ClubWish, clubs_api.MemberWish, clubs_api.EveningWish, web.CodeShown),
+    belongings_api.DamageWish,
+)
 OPEN: Final = {
     ("Do", "action"): "Action",
     ("Shown", "view"): "View",

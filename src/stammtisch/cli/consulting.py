@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from stammtisch import games
-from stammtisch.cli import common
+from stammtisch.cli import common, editions
 from stammtisch.engine import consulting
 from stammtisch.engine.consulting import Handler, JsonObject, Unanswerable
 
@@ -21,7 +21,7 @@ def score(
         handler = games.consultant(game).score
     except Unanswerable as bad:
         common.fail(consulting.error(bad.refusal, common.lang())["text"])
-    answer_lines(file, handler)
+    answer_lines(file, editions.by_edition(handler, game))
 
 
 def ask(
@@ -35,9 +35,9 @@ def ask(
     if file is not None and extra:
         common.fail(common.say("cli.pairs", value=extra[0]))
     if not extra:
-        answer_lines(file or Path("-"), games.ask)
+        answer_lines(file or Path("-"), editions.by_edition(games.ask))
         return
-    answered = consulting.answer(json.dumps(pairs(extra)), games.ask, lang=common.lang())
+    answered = consulting.answer(json.dumps(pairs(extra)), editions.by_edition(games.ask), lang=common.lang())
     typer.echo(answered)
     if "error" in json.loads(answered):
         raise typer.Exit(1)

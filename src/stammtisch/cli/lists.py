@@ -8,6 +8,7 @@ import typer
 
 from stammtisch import games
 from stammtisch.cli import common
+from stammtisch.cli.editions import Chosen, settled
 from stammtisch.cli.storing import Database
 from stammtisch.engine import consulting
 from stammtisch.engine.consulting import Unanswerable
@@ -62,21 +63,23 @@ def new(
     supervised: Annotated[bool, typer.Option("--supervised", help="Only a supervisor opens what is signed.")] = False,
     confirm_columns: Annotated[bool, typer.Option("--confirm-columns", help="Nobody signs before.")] = False,
     board: Annotated[bool, typer.Option("--board", help="Mau-Mau: a Punktetafel, not a Spieltagszettel.")] = False,
+    edition: Chosen = "",
     database: Database = None,
 ) -> None:
-    """Begin a list in the store and say its name."""
+    """Begin a list in the store and say its name; with `--edition` it belongs to the club."""
     from stammtisch.cli import liststore
 
     kind = KINDS["punktetafel"] if board and game == "maumau" else _kind(game)
     people = tuple(name.strip() for name in names.split(",") if name.strip())
     try:
-        raw: Any = {"names": people, "options": consulting.read_object(options), "deals": deals, "dealer": dealer}
+        wished, club = settled(edition, game=kind.game, options=consulting.read_object(options), database=database)
+        raw: Any = {"names": people, "options": wished, "deals": deals, "dealer": dealer}
         raw |= {"keeper": keeper, "supervised": supervised, "confirm_columns": confirm_columns}
         header = consulting.convert(raw, Header)
         event = opened(kind, header)
     except Unanswerable as bad:
         _refuse(bad.refusal)
-    made = liststore.run(database, lambda store: liststore.create(store, event, header.names))
+    made = liststore.run(database, lambda store: liststore.create(store, event, header.names, club))
     if isinstance(made, Refusal):
         _refuse(made)
     typer.echo(made)

@@ -14,9 +14,9 @@ from stammtisch.lists.dialogue import ListDialogue
 from stammtisch.lists.events import ListOpened
 from stammtisch.lists.people import Who
 from stammtisch.server.codes import SystemDice
-from stammtisch.server.hall import stored_list
-from stammtisch.server.rows import LIST_NAMES, LISTS
-from stammtisch.store import Store, StoreError, Unavailable, default_url, open_store
+from stammtisch.server.hall import belonging, stored_list
+from stammtisch.server.rows import LIST_NAMES, LISTS, Belonging
+from stammtisch.store import Put, Store, StoreError, Unavailable, default_url, open_store
 
 T = TypeVar("T")
 
@@ -39,9 +39,15 @@ def run(database: str | None, work: Callable[[Store], Awaitable[T]]) -> T:
         common.fail(common.say("cli.list.store-away"))
 
 
-async def create(store: Store, event: ListOpened, names: tuple[str, ...]) -> str | Refusal:
+async def create(
+    store: Store, event: ListOpened, names: tuple[str, ...], club: Belonging | None = None
+) -> str | Refusal:
     """A new list and its name; a new board only where none has to be continued (MM-15)."""
-    made = await stored_list.create(store, event, names, dice=SystemDice())
+
+    def beside(name: str) -> tuple[Put, ...]:
+        return belonging.rows(LISTS.kind, name, club, at=_now())
+
+    made = await stored_list.create(store, event, names, dice=SystemDice(), beside=beside)
     return made if isinstance(made, Refusal) else made.name
 
 

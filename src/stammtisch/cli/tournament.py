@@ -1,5 +1,6 @@
 """`stammtisch tournament`: evenings of several tables, from registration to the last standing."""
 
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
 
@@ -8,6 +9,7 @@ import typer
 
 from stammtisch import texts
 from stammtisch.cli.common import console, fail, lang, lines_of, read_bytes, read_text, say
+from stammtisch.cli.editions import Chosen, settled
 from stammtisch.cli.storing import Database
 from stammtisch.engine import consulting
 from stammtisch.engine.consulting import Unanswerable
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from stammtisch.server.hall.stored_tournament import StoredTournament
-    from stammtisch.store import Store
+    from stammtisch.store import Put, Store
 
 T = TypeVar("T")
 app = typer.Typer(help="Evenings of several tables.", no_args_is_help=True, rich_markup_mode=None)
@@ -38,24 +40,32 @@ def new(
     format: Annotated[str, typer.Option(help="schafkopf, maumau, doppelkopf or chaotentrumpf.")],
     rounds: Annotated[int, typer.Option(help="Series, match days or rounds.", min=1, max=50)],
     options: Annotated[str, typer.Option(help="Options, as JSON.", metavar="JSON")] = "{}",
+    edition: Chosen = "",
     database: Database = None,
 ) -> None:
     """Begin a tournament in the store; says its name, the codes of its staff and its rule sheet, as JSON."""
     from stammtisch.cli import tournamentdesk
     from stammtisch.cli.liststore import run
     from stammtisch.server.codes import SystemDice
-    from stammtisch.server.hall import stored_tournament
+    from stammtisch.server.hall import belonging, stored_tournament
+    from stammtisch.server.rows import TOURNAMENTS
     from stammtisch.tournaments import evening
     from stammtisch.tournaments.options import Options
 
     try:
-        raw = {"format": format, "rounds": rounds, **consulting.read_object(options)}
+        raw: Any = {"format": format, "rounds": rounds, **consulting.read_object(options)}
+        game, club = settled(edition, game=format, options=raw.get("game") or {}, database=database)
+        raw |= {"game": game}
         event = evening.opened(consulting.convert(raw, Options, where="options"))
     except Unanswerable as bad:
         _refuse(bad.refusal)
     if isinstance(event, Refusal):
         _refuse(event)
-    held = run(database, lambda store: stored_tournament.create(store, event, dice=SystemDice()))
+
+    def beside(name: str) -> "tuple[Put, ...]":
+        return belonging.rows(TOURNAMENTS.kind, name, club, at=time.time_ns() // 1_000_000)
+
+    held = run(database, lambda store: stored_tournament.create(store, event, dice=SystemDice(), beside=beside))
     _echo(tournamentdesk.opened(held))
 
 

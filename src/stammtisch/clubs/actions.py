@@ -102,6 +102,8 @@ class NoteDebt(Dated, frozen=True, tag="note-debt"):
     number: int = 0
     packs: Annotated[int, Meta(ge=1, le=20)] = 1
     reason: Annotated[str, Meta(max_length=200)] = ""
+    source: Annotated[str, Meta(max_length=80)] = ""
+    """The table or list at which it was noted; said by the host."""
 
 
 class ReplacePack(Dated, frozen=True, tag="replace-pack"):

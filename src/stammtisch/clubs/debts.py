@@ -15,7 +15,9 @@ def note(club: Club, who: Who, action: act.NoteDebt) -> was.Events | Refusal:
     member = club.member(action.number)
     if member is None or member.status == "forgotten":
         return no_member(action.number)
-    return (was.DebtNoted(len(club.debts) + 1, member.number, action.packs, action.reason.strip(), action.day),)
+    source = action.source if who.role == "host" else ""
+    told = action.packs, action.reason.strip(), action.day
+    return (was.DebtNoted(len(club.debts) + 1, member.number, *told, source),)
 
 
 @enforces("CT-SV-5")
@@ -34,6 +36,16 @@ def owed(club: Club, number: int | None = None) -> tuple[Debt, ...]:
     member = None if number is None else club.member(number)
     wanted = None if member is None else member.number
     return tuple(debt for debt in club.debts if not debt.replaced and (number is None or _of(club, debt) == wanted))
+
+
+@enforces("CT-SV-5")
+def noted_at(club: Club, source: str, member: int, *, noted: int, owed_still: bool) -> tuple[act.Action, ...]:
+    """CT-SV-5: what the club has still to take over from a table whose keeper has noted so many damaged packs of
+    somebody by now, and struck them out or not. What the club itself has struck out stays so."""
+    own = [debt for debt in club.debts if debt.source == source]
+    missing = [act.NoteDebt(number=member, source=source) for _ in range(noted - len(own))]
+    come = [] if owed_still else [act.ReplacePack(debt=debt.number) for debt in own if not debt.replaced]
+    return (*missing, *come)
 
 
 def _of(club: Club, debt: Debt) -> int | None:

@@ -1,11 +1,14 @@
 """CT-18, CT-PRE-1: editions of the rule book: what each says, what holds by it, and how two of them differ."""
 
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
-from stammtisch.clubs.state import Amendment, Edition
+from stammtisch.clubs.state import Amendment, Club, Edition
+from stammtisch.engine.consulting import JsonObject, Unanswerable
+from stammtisch.engine.core import Refusal
 from stammtisch.games.chaotentrumpf.options import RULESET, Options
 from stammtisch.rulebook import book, enforces
 
@@ -62,6 +65,64 @@ def playable(edition: Edition) -> Options | None:
         return msgspec.convert({**settings(edition), "ruleset": edition.ruleset}, Options)
     except (msgspec.ValidationError, ValueError):
         return None
+
+
+def edition_of(club: Club, revision: int | None = None) -> Edition | Refusal:
+    """By its number; without one the edition in force."""
+    for edition in reversed(club.editions):
+        if revision in (None, edition.revision):
+            return edition
+    return Refusal("CT-18", "refusal.club.no-edition", {"number": revision})
+
+
+@enforces("CT-18")
+def played_by(edition: Edition, options: dict[str, Any]) -> dict[str, Any] | Refusal:
+    """CT-18: options of a table, a list or an evening with what the edition settles: that holds there, and whoever
+    wishes something else for such an option is refused with its clause."""
+    settled = settings(edition)
+    for name, value in settled.items():
+        if name in options and options[name] != value:
+            args = {"value": name, "ruleset": edition.ruleset}
+            return Refusal(clause_of(name) or "CT-18", "refusal.club.edition-holds", args)
+    if options.get("ruleset", edition.ruleset) not in (edition.ruleset, RULESET):
+        return Refusal("CT-18", "refusal.club.edition-holds", {"value": "ruleset", "ruleset": edition.ruleset})
+    return {**options, **settled, "ruleset": edition.ruleset}
+
+
+@enforces("CT-18")
+def consulted(
+    edition: Edition, game: object, question: JsonObject, ask: Callable[[JsonObject], JsonObject]
+) -> JsonObject:
+    """CT-18: the referee's answer by an edition: what it settles holds; of the clauses named in the answer, the words
+    as they were amended are shown, and where nothing is settled they decide nothing."""
+    options = question.get("options") or {}
+    if game != GAME or not isinstance(options, dict):
+        raise Unanswerable(Refusal("CT-18", "refusal.club.other-game"))
+    settled = played_by(edition, options)
+    if isinstance(settled, Refusal):
+        raise Unanswerable(settled)
+    answer = ask({**question, "options": settled})
+    cited = {clause for clause in _clauses_in(answer) if text_of(edition, clause) is not None}
+    amended_words = [
+        {"clause": clause, "text": text_of(edition, clause), "decides": decides(edition, clause)}
+        for clause in sorted(cited | {a.clause for a in edition.amendments if a.settings})
+    ]
+    return {**answer, "edition": edition.ruleset, "amended": amended_words}
+
+
+def decides(edition: Edition, clause: str) -> bool:
+    """Has this clause settled an option, or only changed its words?"""
+    return any(amendment.settings for amendment in edition.amendments if amendment.clause == clause)
+
+
+def _clauses_in(answer: Any) -> Iterator[str]:
+    """Every clause that an answer names."""
+    if isinstance(answer, str):
+        if answer.startswith("CT-"):
+            yield answer
+    elif isinstance(answer, dict | list | tuple):
+        for part in answer.values() if isinstance(answer, dict) else answer:
+            yield from _clauses_in(part)
 
 
 def amended(edition: Edition, amendment: Amendment, *, day: str, electors: int) -> Edition:

@@ -97,6 +97,7 @@ class DebtNoted(Happened, frozen=True, tag="debt-noted"):
     packs: int
     reason: str
     day: str
+    source: str = ""
 
 
 class PackReplaced(Happened, frozen=True, tag="pack-replaced"):

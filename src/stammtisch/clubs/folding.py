@@ -122,7 +122,9 @@ _FOLDS: Final[dict[type[Any], Callable[[Club, Any], Club]]] = {
     was.VoteCast: _voted,
     was.Adopted: _adopted,
     was.Rejected: lambda club, e: _motion(club, e.motion, state="rejected", day=e.day),
-    was.DebtNoted: lambda club, e: replace(club, debts=(*club.debts, Debt(e.debt, e.member, e.packs, e.reason, e.day))),
+    was.DebtNoted: lambda club, e: replace(
+        club, debts=(*club.debts, Debt(e.debt, e.member, e.packs, e.reason, e.day, source=e.source))
+    ),
     was.PackReplaced: _pack_replaced,
     was.SeasonOpened: lambda club, e: replace(
         club, seasons=(*club.seasons, Season(e.season, e.title, e.game, e.rules))

@@ -78,6 +78,8 @@ class Debt(Struct, frozen=True):
     day: str
     replaced: str = ""
     """The day it came; empty: still owed."""
+    source: str = ""
+    """The table or list at which it was noted."""
 
 
 Worth: TypeAlias = Annotated[int, Meta(ge=-1000, le=1000)]

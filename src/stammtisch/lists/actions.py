@@ -88,12 +88,16 @@ class ChangePresence(Struct, frozen=True, tag="change-presence", forbid_unknown_
 
     seat: Seat
     presence: Presence
+    secretary: bool = False
+    """Who comes is the club's secretary (CT-4b)."""
 
 
 class AppointKeeper(Struct, frozen=True, tag="appoint-keeper", forbid_unknown_fields=True):
     """From now on somebody else keeps the minutes (CT-4b)."""
 
     seat: Seat
+    by_lot: bool = False
+    """Nobody was found, and the lot has decided."""
 
 
 class ExemptKeeper(Struct, frozen=True, tag="exempt-keeper", forbid_unknown_fields=True):

@@ -46,7 +46,15 @@ def change_presence(scorelist: ScoreList, who: Who, action: ChangePresence) -> E
             return ()
     if action.presence == "disqualified":
         return Refusal("CT-SV-3", "refusal.list.judges-only")
-    return (PresenceChanged(seat, action.presence, scorelist.next_number, who),)
+    changed = PresenceChanged(seat, action.presence, scorelist.next_number, who)
+    return (changed, *(_secretary_keeps(scorelist, who, action) if action.secretary else ()))
+
+
+@enforces("CT-4b")
+def _secretary_keeps(scorelist: ScoreList, who: Who, action: ChangePresence) -> Events:
+    """CT-4b: the secretary who comes later takes the minutes over from whom the lot has chosen, and cannot decline."""
+    falls_due = kind_of(scorelist).minutes and scorelist.keeper_by_lot and action.presence == "here"
+    return (KeeperAppointed(action.seat, who),) if falls_due else ()
 
 
 @enforces("CT-4b")
@@ -56,7 +64,9 @@ def appoint_keeper(scorelist: ScoreList, who: Who, action: AppointKeeper) -> Eve
         return Refusal("CT-4b", "refusal.list.minutes-only")
     if (refusal := _why_no_seat(scorelist, action.seat)) is not None:
         return refusal
-    return () if scorelist.keeper == action.seat else (KeeperAppointed(action.seat, who),)
+    if (scorelist.keeper, scorelist.keeper_by_lot) == (action.seat, action.by_lot):
+        return ()
+    return (KeeperAppointed(action.seat, who, action.by_lot),)
 
 
 @enforces("CT-5c")

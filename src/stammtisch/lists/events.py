@@ -23,6 +23,7 @@ class ListOpened(Struct, frozen=True, tag="list-opened"):
     supervised: bool = False
     confirm_columns: bool = False
     readings: Any = None
+    keeper_by_lot: bool = False
 
 
 class LineEntered(Struct, frozen=True, tag="line-entered"):
@@ -117,6 +118,7 @@ class PresenceChanged(Struct, frozen=True, tag="presence-changed"):
 class KeeperAppointed(Struct, frozen=True, tag="keeper-appointed"):
     seat: Seat
     by: Who
+    by_lot: bool = False
 
 
 class KeeperExempted(Struct, frozen=True, tag="keeper-exempted"):

@@ -74,6 +74,7 @@ def opened(event: ListOpened) -> ScoreList:
         event.supervised,
         event.confirm_columns,
         event.width,
+        keeper_by_lot=event.keeper_by_lot,
     )
 
 
@@ -157,7 +158,7 @@ def _of_people(scorelist: ScoreList, event: Any) -> ScoreList:
         case PresenceChanged():
             return _moved(scorelist, event)
         case KeeperAppointed():
-            return replace(scorelist, keeper=event.seat)
+            return replace(scorelist, keeper=event.seat, keeper_by_lot=event.by_lot)
         case KeeperExempted():
             return replace(scorelist, exemptions=(*scorelist.exemptions, Exemption(event.granted, event.deal)))
         case Sentenced():

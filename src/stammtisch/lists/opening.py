@@ -25,6 +25,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     dealer: Annotated[int, Meta(ge=0, le=9)] | None = None
     keeper: Annotated[int, Meta(ge=0, le=9)] = 0
     """The seat of who keeps the minutes (CT-4a)."""
+    keeper_by_lot: bool = False
+    """Nobody was found, and the lot has decided: until the secretary comes (CT-4b)."""
     supervised: bool = False
     """Are there supervisors? Then a signed list is theirs to open."""
     confirm_columns: bool = False
@@ -55,6 +57,7 @@ def opened(kind: ListKind, header: Header) -> ListOpened:
         supervised=header.supervised,
         confirm_columns=header.confirm_columns,
         readings=msgspec.to_builtins(readings),
+        keeper_by_lot=header.keeper_by_lot and kind.minutes,
     )
 
 

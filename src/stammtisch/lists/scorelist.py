@@ -110,6 +110,8 @@ class ScoreList(Struct, frozen=True):
     """How often the deal to come was thrown in."""
     moves: tuple[Move, ...] = ()
     exemptions: tuple[Exemption, ...] = ()
+    keeper_by_lot: bool = False
+    """Nobody was found, so the lot decided: the secretary takes over as soon as he is there (CT-4b)."""
     sentences: tuple[Sentence, ...] = ()
     own_rules: tuple[OwnRule, ...] = ()
     settled: tuple[int, ...] = ()

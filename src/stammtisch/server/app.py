@@ -21,6 +21,7 @@ from stammtisch.server import socket as sockets
 from stammtisch.server.actor_system import ActorSystem
 from stammtisch.server.course_api import CourseApi
 from stammtisch.server.formats_api import FormatsApi
+from stammtisch.server.hall.belongings_api import BelongingsApi
 from stammtisch.server.hall.clubs_api import ClubsApi
 from stammtisch.server.hall.doors_api import DoorsApi
 from stammtisch.server.hall.lists_api import ListsApi
@@ -152,6 +153,7 @@ def make_app(system: ActorSystem, settings: Settings | None = None, *, site: Pat
             ListsApi,
             TournamentsApi,
             ClubsApi,
+            BelongingsApi,
             PapersApi,
             PrintsApi,
             connect,

@@ -65,7 +65,10 @@ def begun(
         return None, (), events
     name, at = actor.dice.token(), actor.clock.wall()
     people = tuple(chair.person for chair in actor.table.chairs)
-    first = match_stream.begin(actor.name, actor.table.game, actor.table.options, people, actor.dice.below(len(people)))
+    options = actor.table.options
+    if actor.table.secretary is not None:
+        options = options | {"secretary": actor.table.secretary}
+    first = match_stream.begin(actor.name, actor.table.game, options, people, actor.dice.below(len(people)))
     named = tuple(table.MatchBegun(name) if isinstance(e, table.MatchBegun) else e for e in events)
     history = [
         HISTORY.put(person, at, name, value=wire.HistoryEntry(name, actor.name, actor.table.game, at, seat))

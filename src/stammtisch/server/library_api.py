@@ -7,12 +7,17 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
 from stammtisch import games, texts
+from stammtisch.clubs.editions import consulted, edition_of
 from stammtisch.engine import consulting
 from stammtisch.engine.consulting import Handler, JsonObject, Unanswerable
 from stammtisch.engine.core import Refusal
 from stammtisch.engine.inquiries import Inquiry
 from stammtisch.rulebook import Book, NoProofs, Proven, UnknownGame, all_clauses, book, proofs
+from stammtisch.server.hall.belonging import parted
+from stammtisch.server.hall.edition_choice import held_club
+from stammtisch.server.people import Guest
 from stammtisch.server.security import Declined, language, lasting
+from stammtisch.server.web import Asking, Services, TheServices
 from stammtisch.texts import Lang
 
 
@@ -64,17 +69,49 @@ class LibraryApi(Controller):
         return [inquiry for game in games.consulted() for inquiry in games.consultant(game).inquiries]
 
     @post("/ask", summary="Ask the referee: the questions of `stammtisch ask`.", status_code=200)
-    async def ask(self, request: Request[Any, Any, Any], data: JSONBody[dict[str, Any]]) -> Response[Any]:
-        return _answered(request, data, games.ask)
+    async def ask(
+        self, request: Request[Any, Any, Any], data: JSONBody[dict[str, Any]], guest: Asking, services: TheServices
+    ) -> Response[Any]:
+        """`edition` names one of my clubs' (`CLUB:5`): then the answer goes by it (CT-18)."""
+        return await self._by_edition(request, data, data.get("game"), games.ask, guest, services)
 
     @post("/score/{game:str}", summary="Score a deal from its facts, as `stammtisch score`.", status_code=200)
     async def score(
-        self, request: Request[Any, Any, Any], game: FromPath[str], data: JSONBody[dict[str, Any]]
+        self,
+        request: Request[Any, Any, Any],
+        game: FromPath[str],
+        data: JSONBody[dict[str, Any]],
+        guest: Asking,
+        services: TheServices,
     ) -> Response[Any]:
+        """By an `edition` too."""
+
         def scored(question: JsonObject, lang: Lang) -> JsonObject:
             return games.consultant(game).score(question, lang)
 
-        return _answered(request, data, scored)
+        return await self._by_edition(request, data, game, scored, guest, services)
+
+    async def _by_edition(
+        self,
+        request: Request[Any, Any, Any],
+        data: dict[str, Any],
+        game: object,
+        handler: Handler,
+        guest: Guest,
+        services: Services,
+    ) -> Response[Any]:
+        if "edition" not in data:
+            return _answered(request, data, handler)
+        question = dict(data)
+        club, revision = parted(str(question.pop("edition")))
+        edition = edition_of((await held_club(services, guest, club)).state, revision)
+        if isinstance(edition, Refusal):
+            raise Declined(edition, 404)
+
+        def by_it(wanted: JsonObject, lang: Lang) -> JsonObject:
+            return consulted(edition, game, wanted, lambda settled: handler(settled, lang))
+
+        return _answered(request, question, by_it)
 
 
 def _answered(request: Request[Any, Any, Any], data: dict[str, Any], handler: Handler) -> Response[Any]:

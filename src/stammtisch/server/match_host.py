@@ -4,10 +4,12 @@ import logging
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from stammtisch.bots import PRESSING
 from stammtisch.engine import hosting, sealing
 from stammtisch.engine.core import HOST, LATE, SPECTATOR, Refusal, Seat, TimeUp, Window
+from stammtisch.engine.match import Amend
 from stammtisch.engine.open_match import Arrive, Leave
 from stammtisch.rulebook import enforces
 from stammtisch.server import wire
@@ -237,6 +239,8 @@ class MatchHost:
 
     def _table_answers(self, windows: tuple[Window, ...]) -> bool:
         now = self.clock.now()
+        if self._secretary_comes(windows):
+            return True
         for window in windows:
             due = self._due(window)
             if due is None or due > now:
@@ -245,6 +249,15 @@ class MatchHost:
             if answer is not None and self._do(HOST, answer.action, window=window.id, seed=answer.seed) is None:
                 return True
         return self._races(windows)
+
+    @enforces("CT-4b")
+    def _secretary_comes(self, windows: tuple[Window, ...]) -> bool:
+        """CT-4b: at a club's table, the secretary who has sat down since is there from the next deal on."""
+        options, seat = self.stream.state.options, self.actor.table.secretary
+        window = next((w for w in windows if w.kind == "next" and w.seats == (HOST,)), None)
+        if window is None or not self.actor.table.secretaries or options.secretary == seat:
+            return False
+        return self._do(HOST, Amend(replace(options, secretary=seat)), window=window.id) is None
 
     def _time_is_up(self, windows: tuple[Window, ...]) -> bool:
         now = self.clock.now()

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final, Generic, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from stammtisch.clubs.state import Amendment
 from stammtisch.server.hall.cashbox import BoxBooking
 from stammtisch.server.hall.remembering import Remembered
 from stammtisch.server.wire import ChatMessage, HistoryEntry, LobbyEntry
@@ -186,6 +187,23 @@ CLUB_SECRETS: Final = Rows("club-secret", str, "club")
 """All codes of a club follow from it."""
 EVENING_LINKS: Final = Rows("evening-link", dict[str, int], "club", "tournament")
 """Which entrant of an evening is which member."""
+
+
+class Belonging(Struct, frozen=True, omit_defaults=True):
+    """To which club a table, a list or an evening belongs, and the edition it is played by, as it read then: that
+    stays so, whatever the club amends later (CT-PRE-1)."""
+
+    club: str
+    title: str
+    revision: int = 0
+    """0: its rules are no club's."""
+    ruleset: str = ""
+    amendments: tuple[Amendment, ...] = ()
+
+
+BELONGINGS: Final = Rows("belonging", Belonging, "kind", "id")
+OF_CLUB: Final = Rows("of-club", int, "club", "kind", "id")
+"""Since when it belongs to the club."""
 
 
 class Letterhead(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -43,6 +43,8 @@ class Table(Struct, frozen=True):
     stage: Stage = "gathering"
     paused: bool = False
     matches: tuple[str, ...] = ()
+    secretaries: tuple[Person, ...] = ()
+    """Of a club's table: whoever has shown the membership card of its secretary (CT-4b)."""
 
     def seat_of(self, person: Person) -> Seat | None:
         return next((s for s, c in enumerate(self.chairs) if c.kind == "person" and c.person == person), None)
@@ -50,6 +52,11 @@ class Table(Struct, frozen=True):
     @property
     def people(self) -> tuple[Person, ...]:
         return tuple([c.person for c in self.chairs if c.kind == "person"])
+
+    @property
+    def secretary(self) -> Seat | None:
+        """Where the club's secretary sits (CT-4b)."""
+        return next((seat for person in self.secretaries if (seat := self.seat_of(person)) is not None), None)
 
     @property
     def match(self) -> str | None:
@@ -124,6 +131,7 @@ class Opened(Struct, frozen=True, tag="opened"):
     seats: int
     private: bool
     tournament: bool = False
+    secretaries: tuple[Person, ...] = ()
 
 
 class Admitted(Struct, frozen=True, tag="admitted"):
@@ -196,7 +204,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
     match event:
         case Opened():
             chairs = (Chair(),) * event.seats
-            return Table(event.game, event.options, event.host, event.private, event.tournament, chairs)
+            table = Table(event.game, event.options, event.host, event.private, event.tournament, chairs)
+            return replace(table, secretaries=event.secretaries)
         case Admitted():
             return replace(table, guests=(*table.guests, event.person))
         case SatDown():

@@ -11,6 +11,8 @@ from stammtisch import bots, games
 from stammtisch.engine.consulting import Unanswerable, convert
 from stammtisch.engine.core import Refusal
 from stammtisch.server import codes, setup, table, wire
+from stammtisch.server.hall import belonging
+from stammtisch.server.hall.edition_choice import EditionChosen, chosen, secretaries
 from stammtisch.server.people import Guest
 from stammtisch.server.rows import INVITES, LOBBY, TABLES
 from stammtisch.server.security import Declined, lasting
@@ -27,6 +29,7 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     players: Annotated[int, Meta(ge=2, le=10)]
     options: dict[str, Any] = {}
     private: bool = True
+    edition: EditionChosen = ""
 
 
 class TableMade(Struct, frozen=True):
@@ -64,7 +67,7 @@ class Joined(Struct, frozen=True):
     table: str
 
 
-def _checked_options(wish: TableWish) -> Any:
+def _checked_options(wish: TableWish, wished: dict[str, Any]) -> Any:
     """The options whole, as they will be stored; a wrong one is named."""
     if wish.game not in games.names():
         raise Declined(Refusal("ENG-question", "refusal.game", {"value": wish.game, "known": list(games.names())}), 400)
@@ -73,7 +76,7 @@ def _checked_options(wish: TableWish) -> Any:
         players = list(setup.form(wish.game).players)
         raise Declined(Refusal("ENG-seat", "refusal.table.players", {"found": wish.players, "known": players}), 400)
     try:
-        options = convert(wish.options, game.options_type, where="options")
+        options = convert(wished, game.options_type, where="options")
     except Unanswerable as bad:
         raise Declined(bad.refusal, 400) from None
     if (refusal := game.why_unplayable(options)) is not None:
@@ -101,11 +104,21 @@ class TablesApi(Controller):
 
     @post("/tables", summary="Set a table up; I am its host.", raises=[Declined])
     async def make(self, data: JSONBody[TableWish], guest: Asking, services: TheServices) -> TableMade:
-        host, options = named(guest), _checked_options(data)
+        host, at = named(guest), services.system.clock.wall()
+        wished, club = await chosen(services, host, data.edition, game=data.game, options=data.options)
+        options = _checked_options(data, wished)
         name, code = services.system.dice.token(), await services.free_code()
-        opened = table.Opened(1, data.game, options, host.person, data.players, data.private)
-        record = table.TableRecord(services.system.clock.wall(), host.person, (opened,))
-        await services.system.store.write(TABLES.append(name, 0, record), *invitation(name, code))
+        opened = table.Opened(
+            1,
+            data.game,
+            options,
+            host.person,
+            data.players,
+            data.private,
+            secretaries=await secretaries(services, club),
+        )
+        record, beside = table.TableRecord(at, host.person, (opened,)), belonging.rows(TABLES.kind, name, club, at=at)
+        await services.system.store.write(TABLES.append(name, 0, record), *invitation(name, code), *beside)
         await services.system.command(TABLES.name(name), host.person, host.name, table.Sit(0))
         return TableMade(name, codes.shown(code))
 

@@ -102,8 +102,9 @@ class TournamentDecider(Decider[Who, Tournament, act.Action, Event, View]):
 
 def opened(options: Options, *, rehearsal: bool = False) -> TournamentOpened | Refusal:
     """The first record of a new evening, or why it cannot begin so; Unanswerable when the game has no such options."""
-    consulting.convert(options.game, games.deal_game(options.format).options_type, where="game")
-    return why_unfit(options) or TournamentOpened(options, book(options.format).version, rehearsal)
+    game = consulting.convert(options.game, games.deal_game(options.format).options_type, where="game")
+    edition = getattr(game, "ruleset", book(options.format).version)
+    return why_unfit(options) or TournamentOpened(options, edition, rehearsal)
 
 
 def begun(event: TournamentOpened) -> Tournament:

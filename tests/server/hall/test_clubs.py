@@ -34,15 +34,103 @@ def test_three_phones_amend_an_article_and_tables_choose_their_edition() -> None
         offered = await phones[1].browser.get("/api/clubs/editions")
         newest, printed = offered[0]["edition"], offered[1]["edition"]
         assert (newest["settings"], printed["settings"]) == ({"limit": 1500}, {})
-        host = await site.guest("Vroni")
+        member = phones[1].browser
         for edition, limit in ((newest, 1500), (printed, 1000)):
-            options = edition["settings"] | {"ruleset": edition["ruleset"]}
-            made = await host.post("/api/tables", {"game": "chaotentrumpf", "players": 3, "options": options})
-            table = await host.get(f"/api/tables/{made['id']}")
+            named = f"{chair.name}:{edition['revision']}"
+            made = await member.post("/api/tables", {"game": "chaotentrumpf", "players": 3, "edition": named})
+            table = await member.get(f"/api/tables/{made['id']}")
             assert table["options"].get("limit", 1000) == limit
             assert table["options"]["ruleset"] == edition["ruleset"]
         differences = await phones[0].browser.get(f"/api/clubs/{chair.name}/differences/4/5")
         assert [(d["clause"], d["settings_after"]) for d in differences] == [("CT-17a", {"limit": 1500})]
+
+    on_site(test)
+
+
+async def amended_club(site: Site) -> tuple[Phone, dict[str, str], Any]:
+    """A club that plays to 1,500; its chair, its codes, and a member's browser."""
+    chair, codes = await new_club(site, committee=1)
+    phone = await (await door(site, codes["member1"])).connect("club")
+    await phone.done({"type": "propose", "clause": "CT-17a", "text": "Bis 1500.", "settings": {"limit": 1500}})
+    await phone.done({"type": "cast-vote", "motion": 1, "yes": True})
+    await phone.done({"type": "propose", "clause": "CT-14a", "text": "Wer klopft, ist dran."})
+    await phone.done({"type": "cast-vote", "motion": 2, "yes": True})
+    return chair, codes, phone.browser
+
+
+@clause("CT-18")
+def test_a_list_an_evening_and_the_referee_go_by_an_edition_of_the_own_club() -> None:
+    async def test(site: Site) -> None:
+        chair, _, member = await amended_club(site)
+        wish = {"kind": "protokoll", "names": ["Anna", "Bert", "Cilli"], "edition": chair.name}
+        made = await member.post("/api/lists", wish)
+        held = await Phone(member, "list", made["id"]).connect("list")
+        assert held.shown("list")["sheet"]["options"]["limit"] == 1500
+        shown = await member.get(f"/api/belongings/list/{made['id']}")
+        assert (shown["title"], shown["revision"], len(shown["amendments"])) == ("SC Neckar", 6, 2)
+        refused = await member.call("POST", "/api/lists", wish | {"options": {"limit": 900}})
+        assert (refused.body["clause"], refused.body["key"]) == ("CT-17a", "refusal.club.edition-holds")
+        options = {"format": "chaotentrumpf", "rounds": 2, "game": {"max_deals": 12}}
+        evening = await member.post("/api/tournaments", {"options": options, "edition": f"{chair.name}:5"})
+        sheet = await member.get(f"/api/tournaments/{evening['id']}/rules")
+        assert ("limit", 1500) in [(line["option"], line["value"]) for line in sheet]
+        question = {"game": "chaotentrumpf", "question": "limits", "players": 3, "edition": chair.name}
+        answer = await member.post("/api/ask", question)
+        assert answer["edition"] == shown["ruleset"]
+        assert {(w["clause"], w["decides"]) for w in answer["amended"]} >= {("CT-17a", True)}
+        stranger = await site.guest("Fremd")
+        refused = await stranger.call("POST", "/api/lists", wish)
+        assert (refused.status, refused.body["key"]) == (404, "refusal.club.unknown")
+        unvoted = {"game": "chaotentrumpf", "players": 3, "options": {"ruleset": shown["ruleset"]}}
+        assert (await stranger.call("POST", "/api/tables", unvoted)).body["key"] == "refusal.club.unvoted"
+
+    on_site(test)
+
+
+@clause("CT-SV-5", "CT-4b")
+def test_packs_owed_are_met_where_one_sits_down_and_the_secretary_is_there_at_once() -> None:
+    async def test(site: Site) -> None:
+        chair, codes, member = await amended_club(site)
+        await chair.done({"type": "appoint", "number": 1, "office": "secretary"})
+        for number, name in ((1, "Anna"), (2, "Bert")):
+            await chair.browser.post(f"/api/clubs/{chair.name}/members", {"number": number, "name": name})
+        wish = {"kind": "protokoll", "names": ["Anna", "Bert", "Gast"], "edition": chair.name}
+        of_list = f"/api/belongings/list/{(await member.post('/api/lists', wish))['id']}"
+        shown = await member.get(of_list)
+        assert (shown["secretary"], shown["owing"]) == ("Anna", [])
+        noted = await member.post(f"{of_list}/debts", {"seat": 1, "reason": "Bier"})
+        assert [(o["seat"], o["name"], o["packs"], o["reason"]) for o in noted["owing"]] == [(1, "Bert", 1, "Bier")]
+        refused = await member.call("POST", f"{of_list}/debts", {"seat": 2})
+        assert (refused.body["clause"], refused.body["key"]) == ("CT-SV-5", "refusal.club.no-member-here")
+        stranger = await site.guest("Fremd")
+        assert (await stranger.call("GET", of_list)).status == 404
+        debtor = (await door(site, codes["member2"])).browser
+        made = await member.post("/api/tables", {"game": "chaotentrumpf", "players": 3, "edition": chair.name})
+        of_table = f"/api/belongings/table/{made['id']}"
+        assert (await member.get(of_table))["owing"] == []
+        await debtor.post("/api/join", {"code": made["invite"]})
+        await debtor.post(f"/api/tables/{made['id']}/sit", {"seat": 1})
+        assert [(o["seat"], o["name"]) for o in (await member.get(of_table))["owing"]] == [(1, "Bert")]
+        await chair.done({"type": "replace-pack", "debt": 1})
+        assert (await member.get(of_table))["owing"] == []
+
+    on_site(test)
+
+
+@clause("MM-15")
+def test_the_boards_of_a_club_say_which_one_goes_on_with_those_present() -> None:
+    async def test(site: Site) -> None:
+        chair, codes, member = await amended_club(site)
+        wish = {"kind": "punktetafel", "names": ["Anna", "Bert", "Cilli"], "edition": chair.name}
+        made = await member.post("/api/lists", wish)
+        await member.post("/api/lists", wish | {"names": ["Dora", "Emil"]})
+        boards = f"/api/clubs/{chair.name}/boards"
+        shown = await member.get(f"{boards}?present=Bert,Cilli,Anna")
+        assert shown["goes_on"] == [made["id"]]
+        assert {board["names"][0] for board in shown["boards"]} == {"Anna", "Dora"}
+        assert (await member.get(f"{boards}?present=Anna,Emil"))["goes_on"] == []
+        onlooker = (await door(site, codes["onlooker"])).browser
+        assert (await onlooker.call("GET", boards)).status == 403
 
     on_site(test)
 

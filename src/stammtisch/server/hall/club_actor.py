@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from stammtisch.clubs.actions import Action, BringResults
-from stammtisch.clubs.people import ROLES, Who
+from stammtisch.clubs.people import HOST, ROLES, Who
 from stammtisch.clubs.rights import RIGHTS, standings_of
 from stammtisch.engine.core import Refusal
 from stammtisch.rulebook import enforces
@@ -44,6 +44,12 @@ class TakeResults(Struct, frozen=True):
     """What evenings have published, from the store."""
 
     results: tuple[BringResults, ...]
+
+
+class BringDebts(Struct, frozen=True):
+    """What was noted at a table or a list of the club, by its host (CT-SV-5)."""
+
+    actions: tuple[Action, ...]
 
 
 class Act(Struct, frozen=True):
@@ -99,6 +105,10 @@ class ClubActor(TopicActor):
     def may_watch(self, badge: Badge, topic: str) -> bool:
         return topic == PUBLIC or (topic == CLUB and self._inside(badge))
 
+    def inside(self, person: Person) -> bool:
+        """The chair or a member of today?"""
+        return any(self._inside(badge) for badge in self.badges.get(person, ()))
+
     def _inside(self, badge: Badge) -> bool:
         """The chair and members; who has left looks on."""
         if self.held is None:
@@ -146,6 +156,8 @@ class ClubActor(TopicActor):
         return NOT_YOURS
 
     def requested(self, person: Person, wanted: Any) -> Any | Refusal:
+        if isinstance(wanted, BringDebts):
+            return self._brought(wanted)
         badges = self.badges.get(person)
         if self.held is None or not badges:
             return NO_CLUB
@@ -204,6 +216,17 @@ class ClubActor(TopicActor):
                 return Refusal("ENG-table", "refusal.club.no-member", {"number": number})
         held.links[wanted.tournament] = wanted.links
         self.record(EVENING_LINKS.put(held.name, wanted.tournament, value=wanted.links))
+        return True
+
+    def _brought(self, wanted: BringDebts) -> bool | Refusal:
+        if self.held is None:
+            return NO_CLUB
+        at = self.clock.wall()
+        for action in wanted.actions:
+            changes = stored_club.decided(self.held, HOST, action, day=day_of(at), at=at, by=HOST.name)
+            if isinstance(changes, Refusal):
+                return changes
+            self.stored_with(*changes, topics=(CLUB, PUBLIC))
         return True
 
     def _taken(self, held: StoredClub, results: tuple[BringResults, ...]) -> bool:

@@ -3,27 +3,28 @@
 from typing import Annotated, Any, Final
 
 from litestar import Controller, Request, Response, get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from stammtisch import texts
 from stammtisch.clubs.actions import CountEvening, Day
-from stammtisch.clubs.editions import GAME, Difference, differences
+from stammtisch.clubs.editions import GAME, Difference, differences, edition_of
 from stammtisch.clubs.state import Edition
 from stammtisch.clubs.tables import season_table
 from stammtisch.engine.core import Refusal
 from stammtisch.server.hall import exports, stored_club
 from stammtisch.server.hall.club_actor import (
-    NO_CLUB,
+    NOT_YOURS,
     Act,
-    ClubActor,
     ClubEntry,
     LinkEvening,
     NameMember,
     TakeResults,
 )
+from stammtisch.server.hall.clubboards import BoardsShown, boards_of, boards_shown
 from stammtisch.server.hall.clubviews import EditionShown, club_view
 from stammtisch.server.hall.doors_api import latest
+from stammtisch.server.hall.edition_choice import held_club
 from stammtisch.server.hall.list_actor import Doors, DoorShown
 from stammtisch.server.hall.lists_api import XLSX, Deleted, attached, no_such_form
 from stammtisch.server.hall.stored_club import Links, StoredClub
@@ -104,14 +105,14 @@ class ClubsApi(Controller):
     async def editions(self, guest: Asking, services: TheServices) -> list[EditionOffered]:
         offered = []
         for name, _ in await latest(services, guest, CLUBS.kind) if guest.person else []:
-            held = await _held(services, guest, name)
+            held = await held_club(services, guest, name)
             shown = club_view(held, public=True).editions
             offered += [EditionOffered(GAME, name, held.title, edition) for edition in reversed(shown)]
         return offered
 
     @get("/{name:str}", summary="One of my clubs; its seasons are brought up to date.", raises=[Declined])
     async def entry(self, name: FromPath[ClubId], guest: Asking, services: TheServices) -> ClubEntry:
-        held = await _held(services, guest, name)
+        held = await held_club(services, guest, name)
         results = tuple(await stored_club.brought(services.system.store, held))
         granted(await services.system.command(CLUBS.name(name), guest.person, guest.name, TakeResults(results)))
         entry: ClubEntry = await services.system.ask(CLUBS.name(name), lambda actor: actor.entry_for(guest.person))
@@ -135,21 +136,37 @@ class ClubsApi(Controller):
         self, name: FromPath[ClubId], data: JSONBody[EveningWish], guest: Asking, services: TheServices
     ) -> EveningLinked:
         """By whoever holds an office in the club and has a badge of the evening."""
-        held, store = await _held(services, guest, name), services.system.store
+        held, store = await held_club(services, guest, name), services.system.store
         if not await services.system.ask(TOURNAMENTS.name(data.tournament), lambda actor: guest.person in actor.badges):
             raise Declined(Refusal("ENG-table", "refusal.tournament.unknown"), 404)
         links = (await stored_club.guessed_links(store, held, data.tournament) or {}) | data.members
         await _do(services, guest, name, Act(CountEvening(data.season, data.tournament, data.day)))
         await _do(services, guest, name, LinkEvening(data.tournament, links))
-        results = tuple(await stored_club.brought(store, await _held(services, guest, name)))
+        results = tuple(await stored_club.brought(store, await held_club(services, guest, name)))
         await _do(services, guest, name, TakeResults(results))
         return EveningLinked(links)
+
+    @get("/{name:str}/boards", summary="The boards of its groups, and which goes on with whom.", raises=[Declined])
+    async def boards(
+        self,
+        name: FromPath[ClubId],
+        guest: Asking,
+        services: TheServices,
+        present: FromQuery[Annotated[str, QueryParameter(), Meta(max_length=600)]] = "",
+    ) -> BoardsShown:
+        """`present` are names with commas between; only members see boards (MM-15)."""
+        held = await held_club(services, guest, name)
+        if not await services.system.ask(CLUBS.name(name), lambda actor: actor.inside(guest.person)):
+            raise Declined(NOT_YOURS, 403)
+        here = [each.strip() for each in present.split(",") if each.strip()]
+        members = [row.name for row in held.members.values()]
+        return boards_shown(await boards_of(services.system.store, name), members, here)
 
     @get("/{name:str}/differences/{before:int}/{after:int}", summary="Two editions side by side.", raises=[Declined])
     async def compare(
         self, name: FromPath[ClubId], before: FromPath[int], after: FromPath[int], guest: Asking, services: TheServices
     ) -> tuple[Difference, ...]:
-        held = await _held(services, guest, name)
+        held = await held_club(services, guest, name)
         return differences(_edition(held, before), _edition(held, after))
 
     @get("/{name:str}/seasons/{number:int}/{form:str}", summary="A season as csv or xlsx.", raises=[Declined])
@@ -162,7 +179,7 @@ class ClubsApi(Controller):
         guest: Asking,
         services: TheServices,
     ) -> Response[bytes]:
-        held = await _held(services, guest, name)
+        held = await held_club(services, guest, name)
         if not 1 <= number <= len(held.state.seasons):
             raise Declined(Refusal("ENG-table", "refusal.club.no-season", {"number": number}), 404)
         cells = season_cells(held, number, language(request))
@@ -197,24 +214,12 @@ def member_name(held: StoredClub, number: int | None, lang: texts.Lang) -> str:
 
 
 def _edition(held: StoredClub, revision: int) -> Edition:
-    for edition in held.state.editions:
-        if edition.revision == revision:
-            return edition
-    raise Declined(Refusal("CT-18", "refusal.club.no-edition", {"number": revision}), 404)
+    edition = edition_of(held.state, revision)
+    if isinstance(edition, Refusal):
+        raise Declined(edition, 404)
+    return edition
 
 
 async def _do(services: Services, guest: Guest, name: str, wanted: Any) -> Any:
     person = named(guest)
     return granted(await services.system.command(CLUBS.name(name), person.person, person.name, wanted))
-
-
-async def _held(services: Services, guest: Guest, name: str) -> StoredClub:
-    """The club, for whoever has a badge."""
-
-    def held(actor: ClubActor) -> StoredClub | None:
-        return actor.held if guest.person in actor.badges else None
-
-    shown: StoredClub | None = await services.system.ask(CLUBS.name(name), held)
-    if shown is None:
-        raise Declined(NO_CLUB, 404)
-    return shown

@@ -10,14 +10,15 @@ from msgspec import Meta, Struct
 from stammtisch.engine import consulting
 from stammtisch.engine.consulting import Unanswerable
 from stammtisch.engine.core import Refusal
-from stammtisch.lists.kinds import KINDS, kind_of
+from stammtisch.lists.kinds import KINDS, ListKind, kind_of
 from stammtisch.lists.opening import Header, opened
 from stammtisch.lists.prices import price_table
 from stammtisch.lists.scorelist import ScoreList
 from stammtisch.lists.tables import cells_of, data_of
-from stammtisch.server.hall import stored_list
+from stammtisch.server.hall import belonging, stored_list
 from stammtisch.server.hall.cashbox import Box, BoxBooking, BoxWish, box
 from stammtisch.server.hall.doors_api import latest
+from stammtisch.server.hall.edition_choice import EditionChosen, chosen
 from stammtisch.server.hall.exports import as_csv, as_xlsx
 from stammtisch.server.hall.list_actor import (
     NO_LIST,
@@ -35,6 +36,7 @@ from stammtisch.server.people import Guest
 from stammtisch.server.rows import BOXES, LISTS, MINE, REMEMBERED, Badge
 from stammtisch.server.security import Declined, language
 from stammtisch.server.web import Asking, Services, TheServices, granted, named
+from stammtisch.store import Put
 
 ListId = Annotated[str, Meta(min_length=1, max_length=24)]
 XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -50,8 +52,10 @@ class ListWish(Struct, frozen=True, forbid_unknown_fields=True):
     deals: Annotated[int, Meta(ge=1, le=999)] | None = None
     dealer: Annotated[int, Meta(ge=0, le=9)] | None = None
     keeper: Annotated[int, Meta(ge=0, le=9)] = 0
+    keeper_by_lot: bool = False
     supervised: bool = False
     confirm_columns: bool = False
+    edition: EditionChosen = ""
 
 
 class ListMade(Struct, frozen=True):
@@ -75,9 +79,17 @@ class ListsApi(Controller):
 
     @post(summary="Begin a list; I keep it.", raises=[Declined])
     async def make(self, data: JSONBody[ListWish], guest: Asking, services: TheServices) -> ListMade:
-        keeper, event = named(guest), _opened(data)
-        system = services.system
-        made = granted(await stored_list.create(system.store, event, data.names, dice=system.dice, title=data.title))
+        keeper, system = named(guest), services.system
+        kind = _kind(data)
+        options, club = await chosen(services, keeper, data.edition, game=kind.game, options=data.options)
+        event = _opened(kind, data, options)
+
+        def beside(name: str) -> tuple[Put, ...]:
+            return belonging.rows(LISTS.kind, name, club, at=system.clock.wall())
+
+        made = granted(
+            await stored_list.create(system.store, event, data.names, dice=system.dice, title=data.title, beside=beside)
+        )
         stream = LISTS.name(made.name)
         granted(await system.command(stream, keeper.person, keeper.name, OpenDoor(Badge("keeper"))))
         before = await REMEMBERED.get(system.store, keeper.person) or Remembered()
@@ -194,11 +206,15 @@ def attached(data: bytes, media_type: str, file: str) -> Response[bytes]:
     return Response(data, media_type=media_type, headers=headers)
 
 
-def _opened(wish: ListWish) -> Any:
+def _kind(wish: ListWish) -> ListKind:
     kind = KINDS.get(wish.kind)
     if kind is None:
         raise Declined(Refusal("ENG-question", "refusal.list.kind", {"value": wish.kind, "known": list(KINDS)}), 400)
-    raw = {field: getattr(wish, field) for field in Header.__struct_fields__}
+    return kind
+
+
+def _opened(kind: ListKind, wish: ListWish, options: dict[str, Any]) -> Any:
+    raw = {field: getattr(wish, field) for field in Header.__struct_fields__} | {"options": options}
     try:
         return opened(kind, consulting.convert(raw, Header))
     except Unanswerable as bad:

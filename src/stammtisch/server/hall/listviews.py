@@ -54,6 +54,7 @@ class MinutesView(Struct, frozen=True):
     """What only the minutes of Chaotentrumpf have."""
 
     keeper: Seat | None
+    keeper_by_lot: bool
     outcome: Outcome
     playoffs: tuple[tuple[int, ...], ...]
     """Totals of each play-off."""
@@ -195,6 +196,7 @@ def _minutes(scorelist: ScoreList) -> MinutesView:
     at = minutes.standing(scorelist)
     return MinutesView(
         scorelist.keeper,
+        scorelist.keeper_by_lot,
         at.outcome,
         tuple(playoff.totals for playoff in at.playoffs),
         minutes.taking_part(scorelist, scorelist.next_number),

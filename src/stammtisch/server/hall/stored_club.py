@@ -1,6 +1,6 @@
 """Clubs in the store: a stream `club/ID`, rows for names, title, secret and who was whom on an evening."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
 
 import msgspec
@@ -140,15 +140,19 @@ async def guessed_links(store: Store, held: StoredClub, tournament: str) -> Link
     evening = await stored_tournament.load(store, tournament)
     if evening is None:
         return None
+    named = {entrant: row.name for entrant, row in evening.entrants.items()}
+    return {str(entrant): member for entrant, member in surely(held, named).items()}
+
+
+def surely(held: StoredClub, names: Mapping[int, str]) -> dict[int, int]:
+    """Which member somebody of this name is, where one alone has it."""
     numbers: dict[str, list[int]] = {}
     for number, row in held.members.items():
-        numbers.setdefault(row.name.casefold().strip(), []).append(number)
-    links = {}
-    for entrant, entered in evening.entrants.items():
-        alike = numbers.get(entered.name.casefold().strip(), [])
-        if entered.name and len(alike) == 1:
-            links[str(entrant)] = alike[0]
-    return links
+        member = held.state.member(number)
+        if member is not None and member.number == number:
+            numbers.setdefault(row.name.casefold().strip(), []).append(number)
+    alike = {at: numbers.get(name.casefold().strip(), []) for at, name in names.items() if name.strip()}
+    return {at: members[0] for at, members in alike.items() if len(members) == 1}
 
 
 def refreshed(held: StoredClub, results: Iterable[BringResults], *, day: str, at: int) -> Changes:

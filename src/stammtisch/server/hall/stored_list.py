@@ -1,6 +1,6 @@
 """Lists in the store: a stream `list/ID`, rows for names, title and secret. Server and command line write the same."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
 import msgspec
@@ -25,6 +25,8 @@ from stammtisch.store import Append, Put, Store
 _opened: Final = msgspec.json.Decoder(ListOpened)
 _records: Final = msgspec.json.Decoder(Record[Who, ListAction, ListEvent])
 Changes: TypeAlias = tuple[Append | Put, ...]
+Beside: TypeAlias = Callable[[str], tuple[Put, ...]]
+"""What is stored with something new, by its name."""
 
 
 class StoredList(Struct):
@@ -102,12 +104,18 @@ def forgotten_rows(held: StoredList) -> tuple[Put, ...]:
 
 
 async def create(
-    store: Store, event: ListOpened, names: tuple[str, ...], *, dice: Dice, title: str = ""
+    store: Store,
+    event: ListOpened,
+    names: tuple[str, ...],
+    *,
+    dice: Dice,
+    title: str = "",
+    beside: Beside = lambda name: (),
 ) -> StoredList | Refusal:
-    """A new list; a new board only where none has to be continued (MM-15)."""
+    """A new list; a new board only where none has to be continued (MM-15). `beside` says what is stored with it."""
     if KINDS[event.kind].own_rules:
         readings = msgspec.convert(event.readings, BoardReadings)
-        refusal = why_not_new(await _boards(store), names, readings, lot=dice.below)
+        refusal = why_not_new(await boards(store), names, readings, lot=dice.below)
         if refusal is not None:
             return refusal
     held = StoredList(dice.token(), begun(event), names, dice.seed().hex(), title)
@@ -117,16 +125,17 @@ async def create(
         LIST_SECRETS.put(held.name, value=held.secret),
         *([TITLES.put(LISTS.kind, held.name, value=title)] if title else []),
         *door_rows(held),
+        *beside(held.name),
     )
     return held
 
 
-async def _boards(store: Store) -> list[Board]:
+async def boards(store: Store) -> list[Board]:
     """The boards in this room."""
-    boards = []
-    for stream, _ in await store.streams(LISTS.name("")):
-        held = await load(store, stream.partition("/")[2])
-        if held is not None and KINDS[held.state.kind].own_rules:
-            closed = held.state.signed is not None or winner(held.state) is not None
-            boards.append(Board(held.name, frozenset(held.names), closed, held.last))
-    return boards
+    lists = [await load(store, stream.partition("/")[2]) for stream, _ in await store.streams(LISTS.name(""))]
+    return [board_of(held) for held in lists if held is not None and KINDS[held.state.kind].own_rules]
+
+
+def board_of(held: StoredList) -> Board:
+    closed = held.state.signed is not None or winner(held.state) is not None
+    return Board(held.name, frozenset(held.names), closed, held.last)

@@ -14,6 +14,7 @@ from stammtisch.engine.records import Record
 from stammtisch.engine.stream import Stream
 from stammtisch.server import codes
 from stammtisch.server.actor import Dice
+from stammtisch.server.hall.stored_list import Beside
 from stammtisch.server.rows import (
     DOORS,
     ENTRANTS,
@@ -80,11 +81,13 @@ class StoredTournament(Struct):
         return code(bytes.fromhex(self.secret), who, generation)
 
 
-async def create(store: Store, event: TournamentOpened, *, dice: Dice, title: str = "") -> StoredTournament:
-    """A new evening, its name and its secret."""
+async def create(
+    store: Store, event: TournamentOpened, *, dice: Dice, title: str = "", beside: Beside = lambda name: ()
+) -> StoredTournament:
+    """A new evening, its name and its secret; `beside` says what is stored with it."""
     stream: TournamentStream = Stream(TournamentDecider(), begun(event))
     held = StoredTournament(dice.token(), event, stream, {}, dice.seed().hex(), title=title)
-    await store.write(TOURNAMENTS.append(held.name, 0, event), *rows_of(held))
+    await store.write(TOURNAMENTS.append(held.name, 0, event), *rows_of(held), *beside(held.name))
     return held
 
 

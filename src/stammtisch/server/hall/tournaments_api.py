@@ -13,8 +13,9 @@ from stammtisch.engine import consulting
 from stammtisch.engine.consulting import Unanswerable
 from stammtisch.engine.core import Refusal
 from stammtisch.lists.prices import price_table
-from stammtisch.server.hall import desk, exports, importing, planning, stored_tournament
+from stammtisch.server.hall import belonging, desk, exports, importing, planning, stored_tournament
 from stammtisch.server.hall.doors_api import latest
+from stammtisch.server.hall.edition_choice import EditionChosen, chosen
 from stammtisch.server.hall.list_actor import DoorShown
 from stammtisch.server.hall.lists_api import XLSX, Deleted, attached, no_such_form
 from stammtisch.server.hall.stored_tournament import StoredTournament, TournamentFile, as_file
@@ -24,6 +25,7 @@ from stammtisch.server.people import Guest
 from stammtisch.server.rows import TOURNAMENTS, Badge
 from stammtisch.server.security import Declined, language
 from stammtisch.server.web import Asking, Services, TheServices, granted, named
+from stammtisch.store import Put
 from stammtisch.tournaments import actions, evening
 from stammtisch.tournaments.options import Options, RuleLine, game_options, rule_sheet
 from stammtisch.tournaments.verifying import PublishedDraw, published_draws
@@ -38,6 +40,7 @@ class TournamentWish(Struct, frozen=True, forbid_unknown_fields=True):
     """`format` and `rounds`, and what the statutes leave open."""
     title: Annotated[str, Meta(max_length=80)] = ""
     rehearsal: bool = False
+    edition: EditionChosen = ""
 
 
 class TournamentMade(Struct, frozen=True):
@@ -74,8 +77,18 @@ class TournamentsApi(Controller):
 
     @post(summary="Open an evening; I direct it.", raises=[Declined])
     async def make(self, data: JSONBody[TournamentWish], guest: Asking, services: TheServices) -> TournamentMade:
-        person, event, system = named(guest), _opened(data), services.system
-        held = await stored_tournament.create(system.store, event, dice=system.dice, title=data.title.strip())
+        person, system = named(guest), services.system
+        format_, game = str(data.options.get("format", "")), data.options.get("game", {})
+        wished = game if isinstance(game, dict) else {}
+        settled, club = await chosen(services, person, data.edition, game=format_, options=wished)
+        event = _opened(data, data.options | ({"game": settled} if settled else {}))
+
+        def beside(name: str) -> tuple[Put, ...]:
+            return belonging.rows(TOURNAMENTS.kind, name, club, at=system.clock.wall())
+
+        held = await stored_tournament.create(
+            system.store, event, dice=system.dice, title=data.title.strip(), beside=beside
+        )
         return await _directed(services, person, held.name)
 
     @get(summary="My evenings, the latest first.", raises=[Declined])
@@ -243,9 +256,9 @@ def _anonymous(number: int, lang: texts.Lang) -> str:
     return texts.say("cli.tournament.player", {"number": number}, lang=lang)
 
 
-def _opened(wish: TournamentWish) -> Any:
+def _opened(wish: TournamentWish, options: dict[str, Any]) -> Any:
     try:
-        event = evening.opened(consulting.convert(wish.options, Options, where="options"), rehearsal=wish.rehearsal)
+        event = evening.opened(consulting.convert(options, Options, where="options"), rehearsal=wish.rehearsal)
     except Unanswerable as bad:
         raise Declined(bad.refusal, 400) from None
     if isinstance(event, Refusal):

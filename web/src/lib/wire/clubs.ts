@@ -13,6 +13,39 @@ export type BadgeShown = {
   at: number;
 };
 
+export type BelongingShown = {
+  club: string;
+  title: string;
+  revision: number;
+  ruleset: string;
+  amendments: Amendment[];
+  secretary: string;
+  owing: Owing[];
+};
+
+export type BoardRule = {
+  name: string;
+  text: string;
+};
+
+export type BoardShown = {
+  id: string;
+  title: string;
+  names: string[];
+  game_points: number[];
+  target: number;
+  rules: BoardRule[];
+  credits: number[];
+  closed: boolean;
+  last: number;
+};
+
+export type BoardsShown = {
+  boards: BoardShown[];
+  names: string[];
+  goes_on: string[];
+};
+
 export type Bye = {
   type: "bye";
   key: string;
@@ -50,6 +83,7 @@ export type Debt = {
   reason: string;
   day: string;
   replaced: string;
+  source: string;
 };
 
 export type Deleted = {
@@ -135,6 +169,15 @@ export type MotionShown = {
   motion: Motion;
   yes: number;
   needed: number;
+};
+
+export type Owing = {
+  seat: number;
+  name: string;
+  debt: number;
+  packs: number;
+  reason: string;
+  day: string;
 };
 
 export type Ping = {
@@ -270,6 +313,12 @@ export type CountEvening = {
   day: string;
 };
 
+export type DamageWish = {
+  seat: number;
+  packs?: number;
+  reason?: string;
+};
+
 export type Do = {
   type: "do";
   ref: string;
@@ -325,6 +374,7 @@ export type NoteDebt = {
   number?: number;
   packs?: number;
   reason?: string;
+  source?: string;
 };
 
 export type OpenSeason = {

@@ -242,6 +242,7 @@ export type LineView = {
 
 export type MinutesView = {
   keeper: number | null;
+  keeper_by_lot: boolean;
   outcome: Outcome;
   playoffs: number[][];
   taking_part: number[];
@@ -762,6 +763,7 @@ export type Appoint = {
 export type AppointKeeper = {
   type: "appoint-keeper";
   seat: number;
+  by_lot?: boolean;
 };
 
 export type AssignColumns = {
@@ -802,6 +804,7 @@ export type ChangePresence = {
   type: "change-presence";
   seat: number;
   presence: "disqualified" | "here" | "left" | "paused";
+  secretary?: boolean;
 };
 
 export type CheckIn = {
@@ -1057,6 +1060,7 @@ export type TournamentWish = {
   options: Record<string, unknown>;
   title?: string;
   rehearsal?: boolean;
+  edition?: string;
 };
 
 export type Warn = {

@@ -137,6 +137,7 @@ export type ListView = {
 
 export type MinutesView = {
   keeper: number | null;
+  keeper_by_lot: boolean;
   outcome: Outcome;
   playoffs: number[][];
   taking_part: number[];
@@ -323,6 +324,7 @@ export type Answer = {
 export type AppointKeeper = {
   type: "appoint-keeper";
   seat: number;
+  by_lot?: boolean;
 };
 
 export type BoxWish = {
@@ -340,6 +342,7 @@ export type ChangePresence = {
   type: "change-presence";
   seat: number;
   presence: "disqualified" | "here" | "left" | "paused";
+  secretary?: boolean;
 };
 
 export type CodeShown = {
@@ -394,8 +397,10 @@ export type ListWish = {
   deals?: number | null;
   dealer?: number | null;
   keeper?: number;
+  keeper_by_lot?: boolean;
   supervised?: boolean;
   confirm_columns?: boolean;
+  edition?: string;
 };
 
 export type Name = {

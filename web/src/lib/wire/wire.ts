@@ -551,6 +551,7 @@ export type TableWish = {
   players: number;
   options?: Record<string, unknown>;
   private?: boolean;
+  edition?: string;
 };
 
 export type Tempo = {

@@ -20,15 +20,17 @@ export function planned(form: FormatForm, title: string): Plan {
   return { format: form.format, title, rounds: form.rounds, options, prizes: [] };
 }
 
-/** As it is sent: what differs from the book, and the game's own where an evening would not end without. */
-export function wish(form: FormatForm, plan: Plan): Record<string, unknown> {
+/** As it is sent: what differs from the book, and the game's own: where an evening would not end without, and what the
+ * edition of a club settles. */
+export function wish(form: FormatForm, plan: Plan, settled: Record<string, unknown> = {}): Record<string, unknown> {
+  const game = { ...form.game, ...settled };
   const changed = form.fields.filter((field) => !same(plan.options[field.name], field.default));
   return {
     format: plan.format,
     rounds: plan.rounds,
     ...Object.fromEntries(changed.map((field) => [field.name, plan.options[field.name]])),
     ...(plan.prizes.length ? { prizes: plan.prizes } : {}),
-    ...(Object.keys(form.game).length ? { game: form.game } : {}),
+    ...(Object.keys(game).length ? { game } : {}),
   };
 }
 

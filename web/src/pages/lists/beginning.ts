@@ -106,6 +106,8 @@ export interface Beginning {
   deals: number | null;
   confirmColumns: boolean;
   supervised: boolean;
+  /** `CLUB:5`, an edition of one of my clubs; or the club alone. */
+  edition?: string;
 }
 
 /** Seats first, names later: a seat without a name is called by its place. */
@@ -120,6 +122,7 @@ export function wishOf(beginning: Beginning, place: (number: number) => string):
     ...(deals === null ? {} : { deals }),
     ...(beginning.confirmColumns ? { confirm_columns: true } : {}),
     ...(beginning.supervised ? { supervised: true } : {}),
+    ...(beginning.edition ? { edition: beginning.edition } : {}),
   };
 }
 

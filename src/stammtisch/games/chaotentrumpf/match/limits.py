@@ -14,7 +14,7 @@ LEAST: Final = 1000
 LEAST_OF_MANY: Final = 750
 FEW: Final = 4
 PLAYOFF: Final = 50
-_MAY_CHANGE: Final = ("packs", "timing")
+_MAY_CHANGE: Final = ("packs", "timing", "secretary")
 
 
 class Outcome(Struct, frozen=True):
@@ -103,7 +103,8 @@ def playoff_limit(options: Options, participants: int) -> int:
 
 @enforces("CT-17a", "CT-17c", "CT-NUEV-1", "CT-NUEV-5")
 def why_fixed(now: Options, wanted: Options) -> Refusal | None:
-    """CT-17a, CT-17c, CT-NUEV-5: what was agreed before the match stays; CT-NUEV-1: missing cards may turn up."""
+    """CT-17a, CT-17c, CT-NUEV-5: what was agreed before the match stays; CT-NUEV-1: missing cards may turn up, and the
+    secretary may come (CT-4b)."""
     for field in fields(Options):
         before, after = getattr(now, field.name), getattr(wanted, field.name)
         if before != after and not (field.name in _MAY_CHANGE and (field.name != "packs" or after is None)):
