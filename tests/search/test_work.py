@@ -25,15 +25,15 @@ def work(goal: int) -> float:
 
 
 def test_the_exact_value_of_a_rufspiel_takes_no_more_work_than_it_did() -> None:
-    assert work(root.WHOLE) <= 18_000
+    assert work(root.WHOLE) <= 14_200
 
 
 def test_whether_a_rufspiel_is_won_takes_no_more_work_than_it_did() -> None:
-    assert work(root.REACHES) <= 2_120
+    assert work(root.REACHES) <= 1_500
 
 
 def test_all_cards_of_a_rufspiel_take_no_more_work_than_they_did() -> None:
-    assert work(root.EXACT) <= 44_000
+    assert work(root.EXACT) <= 35_300
 
 
 def test_doppelkopf_with_eight_cards_takes_no_more_work_than_it_did() -> None:
@@ -44,4 +44,4 @@ def test_doppelkopf_with_eight_cards_takes_no_more_work_than_it_did() -> None:
         where = (given.ctypes.data, sides.ctypes.data, out.ctypes.data)
         double_root.values(space.load(table), *where, 1, 0, 0, 0, double_root.WHOLE, double.NO_LIMIT)
         works.append(int(space.words[layout.NODES]))
-    assert sum(works) / len(works) <= 135_000
+    assert sum(works) / len(works) <= 108_500

@@ -121,3 +121,76 @@ def removed(
         q1 += q1 & below
         q2 += q2 & below
     return a, b, q1, q2
+
+
+# --- what a side gets however the others play; a hand is once | twice << 32, of one pack the high half is empty
+
+
+@kernel(int64(int64, int64))
+def copies(hand: int, m: int) -> int:
+    """How many cards of these kinds the hand has."""
+    return popcount(hand & (m | (m << 32)))
+
+
+@kernel(int64(int64, int64, int64))
+def worth(hand: int, q1: int, q2: int) -> int:
+    """The Augen of a hand."""
+    return augen(hand & I(F), q1, q2) + augen((hand >> 32) & I(F), q1, q2)
+
+
+@kernel(int64(int64, int64, int64, int64))
+def cheapest(hand: int, n: int, q1: int, q2: int) -> int:
+    """The fewest Augen n cards of this hand can have."""
+    ones, twos, fours, eights = q1 & I(F), (q1 >> 32) & I(F), q2 & I(F), (q2 >> 32) & I(F)
+    n -= copies(hand, ~(twos | fours | eights) & I(F))
+    if n <= 0:
+        return I(0)
+    least, low = I(0), twos & ~eights
+    k = min(n, copies(hand, low & ~ones))
+    least += 2 * k
+    n -= k
+    k = min(n, copies(hand, low & ones))
+    least += 3 * k
+    n -= k
+    k = min(n, copies(hand, fours))
+    least += 4 * k
+    n -= k
+    k = min(n, copies(hand, eights & ~ones))
+    return least + 10 * k + 11 * (n - k)
+
+
+@kernel(int64(int64, int64, int64, int64, int64))
+def unmatched(x: int, trumps: int, y: int, z: int, u: int) -> int:
+    """How many tricks the trumps of hand x take for certain: each card of the others takes one of them at most."""
+    most, at = I(0), x & trumps
+    while at:
+        t = I(1) << (63 - clz(at))
+        at ^= t
+        m = trumps & -t
+        m |= m << 32
+        most = max(most, popcount(x & m) - popcount(y & m) - popcount(z & m) - popcount(u & m))
+    return most
+
+
+@kernel(int64(*[int64] * 10))
+def least(h0: int, h1: int, h2: int, h3: int, side: int, tops: int, trumps: int, q1: int, q2: int, need: int) -> int:
+    """Augen this side gets for certain, by tricks its trumps take; 0 where these are too few for `need`."""
+    o0, o1 = (I(0) if side & 1 else h0), (I(0) if side & 2 else h1)
+    o2, o3 = (I(0) if side & 4 else h2), (I(0) if side & 8 else h3)
+    n = I(0)
+    if side & 1:
+        n = max(n, unmatched(h0, trumps, o1, o2, o3))
+    if side & 2:
+        n = max(n, unmatched(h1, trumps, o0, o2, o3))
+    if side & 4:
+        n = max(n, unmatched(h2, trumps, o0, o1, o3))
+    if side & 8:
+        n = max(n, unmatched(h3, trumps, o0, o1, o2))
+    s = I(0)
+    if 44 * n >= need:
+        tops |= tops << 32
+        s += max(cheapest(h0, n, q1, q2), worth(h0 & tops & -(side & 1), q1, q2))
+        s += max(cheapest(h1, n, q1, q2), worth(h1 & tops & -((side >> 1) & 1), q1, q2))
+        s += max(cheapest(h2, n, q1, q2), worth(h2 & tops & -((side >> 2) & 1), q1, q2))
+        s += max(cheapest(h3, n, q1, q2), worth(h3 & tops & -((side >> 3) & 1), q1, q2))
+    return s

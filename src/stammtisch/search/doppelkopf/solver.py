@@ -14,10 +14,10 @@ already lies in this trick, six bits a seat from the leader: number of the bit +
 
 from numba import int64, types
 
-from stammtisch.search.bits import POINTER, F, I, Words, clz, ctz, popcount
+from stammtisch.search.bits import POINTER, F, I, Words, clz, ctz
 from stammtisch.search.compiled import kernel
 from stammtisch.search.layout import BELOW, KLASS, LOW, NODES, SALT, SECOND, SLOTS, STOP, TABLE, TRUMPS
-from stammtisch.search.masks import augen, fat, mixed, over, reach, thin
+from stammtisch.search.masks import augen, fat, least, mixed, over, reach, thin
 
 SIX = types.UniTuple(int64, 6)
 
@@ -41,33 +41,6 @@ def fattest(m: int, geq: int, less: int, link: int) -> int:
 @kernel(int64(int64, int64, int64, int64))
 def thinnest(m: int, geq: int, less: int, link: int) -> int:
     return m & ~(((m << 1) & geq & link) | ((m & less & link) >> 1))
-
-
-@kernel(int64(int64, int64))
-def copies(hand: int, m: int) -> int:
-    """How many cards of these kinds the hand has."""
-    return popcount(hand & m) + popcount((hand >> 32) & m)
-
-
-@kernel(int64(int64, int64, int64, int64))
-def cheapest(hand: int, n: int, q1: int, q2: int) -> int:
-    """The fewest Augen n cards of this hand can have."""
-    ones, twos, fours, eights = q1 & I(F), (q1 >> 32) & I(F), q2 & I(F), (q2 >> 32) & I(F)
-    n -= copies(hand, ~(twos | fours | eights) & I(F))
-    if n <= 0:
-        return I(0)
-    least, low = I(0), twos & ~eights
-    k = min(n, copies(hand, low & ~ones))
-    least += 2 * k
-    n -= k
-    k = min(n, copies(hand, low & ones))
-    least += 3 * k
-    n -= k
-    k = min(n, copies(hand, fours))
-    least += 4 * k
-    n -= k
-    k = min(n, copies(hand, eights & ~ones))
-    return least + 10 * k + 11 * (n - k)
 
 
 @kernel(int64(int64, int64, int64, int64))
@@ -130,50 +103,12 @@ def search(  # noqa: C901, PLR0915
     d = (p0 if max0 else I(0)) | (p1 if max1 else I(0)) | (p2 if max2 else I(0)) | (p3 if max3 else I(0))
     o = (I(0) if max0 else p0) | (I(0) if max1 else p1) | (I(0) if max2 else p2) | (I(0) if max3 else p3)
     dt, ot = d & trumps, o & trumps
-    if dt > ot:
-        tops = over(ot, dt)
-        n = I(0)
-        if max0:
-            n = max(n, copies(h0, tops))
-        if max1:
-            n = max(n, copies(h1, tops))
-        if max2:
-            n = max(n, copies(h2, tops))
-        if max3:
-            n = max(n, copies(h3, tops))
-        s = augen(tops, q1, q2) + augen(tops & twice, q1, q2)
-        if not max0:
-            s += cheapest(h0, n, q1, q2)
-        if not max1:
-            s += cheapest(h1, n, q1, q2)
-        if not max2:
-            s += cheapest(h2, n, q1, q2)
-        if not max3:
-            s += cheapest(h3, n, q1, q2)
-        if s >= need:
-            return s
-    if ot > dt:
-        tops = over(dt, ot)
-        n = I(0)
-        if not max0:
-            n = max(n, copies(h0, tops))
-        if not max1:
-            n = max(n, copies(h1, tops))
-        if not max2:
-            n = max(n, copies(h2, tops))
-        if not max3:
-            n = max(n, copies(h3, tops))
-        s = rest - augen(tops, q1, q2) - augen(tops & twice, q1, q2)
-        if max0:
-            s -= cheapest(h0, n, q1, q2)
-        if max1:
-            s -= cheapest(h1, n, q1, q2)
-        if max2:
-            s -= cheapest(h2, n, q1, q2)
-        if max3:
-            s -= cheapest(h3, n, q1, q2)
-        if s < need:
-            return s
+    s = least(h0, h1, h2, h3, side, over(ot, dt), trumps, q1, q2, need)
+    if s >= need:
+        return s
+    s = rest - least(h0, h1, h2, h3, side ^ 15, over(dt, ot), trumps, q1, q2, rest - need + 1)
+    if s < need:
+        return s
 
     force = flags >> 2
     lo, hi, hint, slot, key = I(0), rest, I(0), I(0), I(0)

@@ -34,7 +34,20 @@ from stammtisch.search.layout import (
     TABLE,
     TRUMPS,
 )
-from stammtisch.search.masks import FOUR, augen, fat, fattest, follow, mixed, over, reach, removed, thin, thinnest
+from stammtisch.search.masks import (
+    FOUR,
+    augen,
+    fat,
+    fattest,
+    follow,
+    least,
+    mixed,
+    over,
+    reach,
+    removed,
+    thin,
+    thinnest,
+)
 
 
 @kernel(int64(POINTER, int64, int64, int64, int64, int64, int64, int64, int64))
@@ -63,14 +76,12 @@ def search(ws: Words, a: int, b: int, q1: int, q2: int, side: int, need: int, re
     d = (p0 if max0 else I(0)) | (p1 if max1 else I(0)) | (p2 if max2 else I(0)) | (p3 if max3 else I(0))
     o = alive ^ d
     dt, ot = d & trumps, o & trumps
-    if dt > ot:
-        s = augen(over(ot, dt), q1, q2)
-        if s >= need:
-            return s
-    elif ot:
-        s = rest - augen(over(dt, ot), q1, q2)
-        if s < need:
-            return s
+    s = least(p0, p1, p2, p3, side, over(ot, dt), trumps, q1, q2, need)
+    if s >= need:
+        return s
+    s = rest - least(p0, p1, p2, p3, side ^ 15, over(dt, ot), trumps, q1, q2, rest - need + 1)
+    if s < need:
+        return s
 
     # --- the table of positions
     bound, force = flags & 1, flags >> 1
