@@ -13,7 +13,7 @@ from stammtisch.engine.core import Refusal
 from stammtisch.printing import papers
 from stammtisch.printing.about import About, Entrant, Order
 from stammtisch.printing.render import Job
-from stammtisch.printing.worker import HERE, compiled, own_fonts
+from stammtisch.printing.worker import TEMPLATES, compiled, own_fonts
 from stammtisch.texts import Lang
 from stammtisch.tournaments.options import FormatName
 from stammtisch.tournaments.simulation import Wanted, name_of, simulated
@@ -62,7 +62,7 @@ def job_of(name: str, t: Tournament, *, lang: Lang = "de", order: Order | None =
 
 
 def pdf(job: Job) -> bytes:
-    return compiled(fonts(), msgspec.to_builtins(job))
+    return compiled(fonts(), job.template, msgspec.json.encode(job.data).decode())
 
 
 def pages(job: Job) -> int:
@@ -84,8 +84,8 @@ def letters(job: Job, page: int | None = None) -> str:
 def pictures(job: Job, ppi: int = 150) -> list[bytes]:
     """The pages as PNG."""
     made: Any = typst.compile(
-        str(HERE / "templates" / f"{job.template}.typ"),
-        root=str(HERE / "templates"),
+        f"{TEMPLATES}/{job.template}.typ",
+        root=TEMPLATES,
         font_paths=fonts(),
         ignore_system_fonts=True,
         format="png",

@@ -1,6 +1,7 @@
 """A code that is printed can be scanned, opens what it says, and stands in letters below."""
 
 import io
+import re
 from typing import Final
 
 import pytest
@@ -68,13 +69,25 @@ def test_every_code_of_a_hall_is_read_though_its_mask_is_fixed() -> None:
     """A hundred addresses, drawn as they are printed, 0.5 mm a module at 150 dots an inch."""
     for number in range(100):
         address = f"{ADDRESS}/p/{number * 7919:08X}"
-        rows = segno.make(address, error="m", micro=False, mask=2).matrix
-        side = len(rows) + 2 * qr.QUIET
+        side, dark = drawn(qr.svg(address))
         picture = Image.new("L", (side, side), 255)
-        for y, row in enumerate(rows):
-            for x, dark in enumerate(row):
-                if dark:
-                    picture.putpixel((x + qr.QUIET, y + qr.QUIET), 0)
+        for module in dark:
+            picture.putpixel(module, 0)
         codes = zxingcpp.read_barcodes(picture.resize((side * 3, side * 3), Image.Resampling.NEAREST))
         assert [code.text for code in codes] == [address]
-        assert qr.svg(address).count("M") == sum(len(qr._runs(row)) for row in rows)
+
+
+@pytest.mark.parametrize("host", ["http://10.0.0.2", "https://stammtisch.münchen.example:8443", "http://лаптоп.local"])
+def test_a_code_put_together_is_the_one_that_is_encoded_whole(host: str) -> None:
+    for ending in ("", "23456789", "ABCDEFGH", "XYZ2", "ZZZZZZZZZZZZ"):
+        address = f"{host}/e/{ending}"
+        rows = segno.make(address, error="m", micro=False, mask=2, mode="byte", encoding="utf-8").matrix
+        there = {(x + qr.QUIET, y + qr.QUIET) for y, row in enumerate(rows) for x, module in enumerate(row) if module}
+        assert drawn(qr.svg(address)) == (len(rows) + 2 * qr.QUIET, there)
+
+
+def drawn(picture: str) -> tuple[int, set[tuple[int, int]]]:
+    """The side of a code and its dark modules, as its path says them."""
+    runs = re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", picture)
+    dark = {(x, int(y)) for start, y, width in runs for x in range(int(start), int(start) + int(width))}
+    return int(picture.partition('viewBox="0 0 ')[2].partition(" ")[0]), dark

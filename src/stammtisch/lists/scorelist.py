@@ -1,6 +1,8 @@
 """A score list as data: its columns, its lines, who confirmed and who signed."""
 
 import hashlib
+from collections.abc import Iterator
+from itertools import count, islice
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -164,12 +166,16 @@ class ScoreList(Struct, frozen=True):
         return self.dealer_of(self.next_number)
 
     def dealer_of(self, number: int) -> Seat:
-        """Who dealt this deal, or will: it passes on to the left with every deal that counts, past whoever is away and
-        past an exempted keeper; a redeal is dealt by the same."""
+        """Who dealt this deal, or will."""
+        return next(islice(self.dealers(), max(0, number - 1), None))
+
+    def dealers(self) -> Iterator[Seat]:
+        """Who deals, from the first deal on: it passes on to the left with every deal that counts, past whoever is away
+        and past an exempted keeper; a redeal is dealt by the same."""
         dealer = self._from(self.first_dealer, self._dealing(1))
-        for deal in range(2, number + 1):
+        for deal in count(2):
+            yield dealer
             dealer = self._from(dealer + 1, self._dealing(deal))
-        return dealer
 
     def _dealing(self, deal: int) -> tuple[Seat, ...]:
         present = self.present(deal)

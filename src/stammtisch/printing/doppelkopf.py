@@ -70,7 +70,7 @@ def _pages(
             "players": people,
             "games": len(page.lines),
             "from": page.first,
-            "dealers": [sheet.dealer_of(number) + 1 for number in page.numbers],
+            "dealers": sheets.dealers(sheet, page),
             "deals": rows,
             "carried": sheets.carried(sheet, page.first),
         }

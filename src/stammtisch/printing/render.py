@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -11,6 +12,7 @@ from msgspec import Struct
 
 from stammtisch.printing.about import Data
 
+WORKER: Final = str(Path(__file__).with_name("worker.py"))
 SECONDS: Final = 120
 """So long a print may take."""
 WAITING: Final = 8
@@ -84,20 +86,26 @@ class Printer:
 
 async def _started() -> asyncio.subprocess.Process:
     pipe = asyncio.subprocess.PIPE
-    command = (sys.executable, "-m", "stammtisch.printing.worker")
+    command = (sys.executable, "-P", WORKER)
     return await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=pipe, limit=_MOST_IN_A_LINE)
 
 
 async def _printed(child: asyncio.subprocess.Process, jobs: Sequence[Job], progress: Progress) -> bytes:
     assert child.stdin is not None
     assert child.stdout is not None
-    child.stdin.write(msgspec.json.encode(jobs) + b"\n")
+    child.stdin.write(lines_of(jobs))
     await child.stdin.drain()
     while True:
         told = msgspec.json.decode(await child.stdout.readline(), type=_Told)
         if told.bytes:
             return await child.stdout.readexactly(told.bytes)
         progress(told.done, told.of)
+
+
+def lines_of(jobs: Sequence[Job]) -> bytes:
+    """What the child reads: the templates, then the data of each."""
+    templates = " ".join(job.template for job in jobs).encode()
+    return b"".join(line + b"\n" for line in (templates, *(msgspec.json.encode(job.data) for job in jobs)))
 
 
 async def _complaint(child: asyncio.subprocess.Process) -> str:

@@ -12,7 +12,7 @@ from stammtisch.printing import seats, sheets
 from stammtisch.printing.about import About, Data, Order, name_parts
 from stammtisch.printing.sheets import Page
 from stammtisch.tournaments.finals import final_ranking
-from stammtisch.tournaments.passes import Stamp, pass_of
+from stammtisch.tournaments.passes import Pass, Stamp, passes_of
 from stammtisch.tournaments.standings import Place, bye_result
 from stammtisch.tournaments.state import Table, Tournament
 
@@ -82,7 +82,7 @@ def _pages(
             "players": people,
             "games": len(page.lines),
             "from": page.first,
-            "dealers": [sheet.dealer_of(number) + 1 for number in page.numbers],
+            "dealers": sheets.dealers(sheet, page),
             "deals": _rows(sheet, page, about, names),
             "carried": sheets.carried(sheet, page.first),
             **sheets.noted(sheets.remark(sheet, about), note),
@@ -196,7 +196,8 @@ def passes(t: Tournament, about: About, order: Order) -> Data | Refusal:
         return players
     closed = any(held.closed for held in t.rounds)
     places = {place.number: place for place in final_ranking(t)} if closed else {}
-    made = [card for number in players for card in _cards(t, about, number, places.get(number))]
+    stamped = passes_of(t, players)
+    made = [card for number in players for card in _cards(t, about, stamped[number], places.get(number))]
     return about.paper("", passes=made, layout=order.size or "a4")
 
 
@@ -204,8 +205,8 @@ def passes_blank(about: About, order: Order) -> Data:
     return about.paper("", passes=[{}] * max(1, order.count), layout=order.size or "a4")
 
 
-def _cards(t: Tournament, about: About, number: int, place: Place | None) -> list[Data]:
-    stamps = {stamp.round: _stamp(stamp, about) for stamp in pass_of(t, number).stamps}
+def _cards(t: Tournament, about: About, card: Pass, place: Place | None) -> list[Data]:
+    stamps, number = {stamp.round: _stamp(stamp, about) for stamp in card.stamps}, card.number
     byes = {held.number for held in t.rounds if number in held.byes}
     bye = {"result": bye_result(t), "signed": about.say("spielfrei")}
     series = [stamps.get(each, bye if each in byes else None) for each in range(1, t.options.rounds + 1)]

@@ -1,6 +1,7 @@
 """What the lists of all games have in common on paper: pages, columns, who signed, who changed chairs."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -34,6 +35,12 @@ def pages(sheet: ScoreList, rows: int, *, deals: int) -> Iterator[Page]:
     for first in range(1, needed + 1, rows):
         numbers = range(first, min(first + rows, needed + 1))
         yield Page(first, tuple(by_number.get(number) for number in numbers), numbers[-1] == needed)
+
+
+def dealers(sheet: ScoreList, page: Page) -> list[int]:
+    """The seat that deals each deal of this page."""
+    numbers = page.numbers
+    return [dealer + 1 for dealer in islice(sheet.dealers(), numbers.start - 1, numbers.stop - 1)]
 
 
 def emptied(sheet: ScoreList) -> ScoreList:

@@ -1,56 +1,55 @@
 """The child process that makes a PDF and ends: Typst keeps what it has set for as long as its process lives.
 
-Reads one line of JSON, a list of {template, data}; writes a line for every finished part, then the length of the
-PDF on a line and the PDF itself.
+Reads a line with the names of the templates and for each of them a line with its data, as JSON; writes a line for every
+finished part, then one with the length of the PDF, and the PDF itself. It is run as a file and imports next to nothing:
+one is started for every print.
 """
 
 import io
-import json
+import os
 import sys
-from pathlib import Path
-from typing import Any, BinaryIO, Final
 
 import typst
 
-HERE: Final = Path(__file__).parent
+HERE = os.path.dirname(os.path.abspath(__file__))  # noqa: PTH100, PTH120 - pathlib takes as long to import as typst
+TEMPLATES = os.path.join(HERE, "templates")  # noqa: PTH118
 
 
 def main() -> None:
     """The fonts are read while the parent still prepares its data."""
     fonts = own_fonts()
-    line = sys.stdin.buffer.readline()
-    if not line:  # whoever wanted a print has gone
+    source, out = sys.stdin.buffer, sys.stdout.buffer
+    templates = source.readline().decode().split()
+    if not templates:  # whoever wanted a print has gone
         return
-    jobs = json.loads(line)
-    out = sys.stdout.buffer
     parts = []
-    for number, job in enumerate(jobs, start=1):
-        parts.append(compiled(fonts, job))
-        _tell(out, {"done": number, "of": len(jobs)})
+    for number, template in enumerate(templates, start=1):
+        parts.append(compiled(fonts, template, source.readline().decode()))
+        out.write(b'{"done":%d,"of":%d}\n' % (number, len(templates)))
+        out.flush()
     whole = parts[0] if len(parts) == 1 else _joined(parts)
-    _tell(out, {"bytes": len(whole)})
+    out.write(b'{"bytes":%d}\n' % len(whole))
     out.write(whole)
     out.flush()
 
 
 def own_fonts() -> typst.Fonts:
     """Ours and those of Typst, none of the machine: a page looks the same everywhere."""
-    return typst.Fonts(include_system_fonts=False, font_paths=[str(HERE / "fonts")])
+    return typst.Fonts(include_system_fonts=False, font_paths=[os.path.join(HERE, "fonts")])  # noqa: PTH118
 
 
-def compiled(fonts: typst.Fonts, job: Any) -> bytes:
-    """One paper."""
-    templates = HERE / "templates"
+def compiled(fonts: typst.Fonts, template: str, data: str) -> bytes:
+    """One paper; its data as JSON."""
     pdf, warnings = typst.compile_with_warnings(
-        str(templates / f"{job['template']}.typ"),
-        root=str(templates),
+        os.path.join(TEMPLATES, f"{template}.typ"),  # noqa: PTH118
+        root=TEMPLATES,
         font_paths=fonts,
         ignore_system_fonts=True,
         format="pdf",
-        sys_inputs={"data": json.dumps(job["data"], ensure_ascii=False)},
+        sys_inputs={"data": data},
     )
     for warning in warnings:
-        print(f"{job['template']}: {warning.message}", file=sys.stderr)
+        print(f"{template}: {warning.message}", file=sys.stderr)
     assert isinstance(pdf, bytes)
     return pdf
 
@@ -58,17 +57,11 @@ def compiled(fonts: typst.Fonts, job: Any) -> bytes:
 def _joined(parts: list[bytes]) -> bytes:
     from pypdf import PdfWriter
 
-    writer = PdfWriter()
+    writer, whole = PdfWriter(), io.BytesIO()
     for part in parts:
         writer.append(io.BytesIO(part))
-    whole = io.BytesIO()
     writer.write(whole)
     return whole.getvalue()
-
-
-def _tell(out: BinaryIO, line: dict[str, int]) -> None:
-    out.write(json.dumps(line).encode() + b"\n")
-    out.flush()
 
 
 if __name__ == "__main__":

@@ -1,5 +1,7 @@
 """SK-draw-2, SK-sign: the player's pass: where the lots sent somebody, what was won there, who vouches for it."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from stammtisch.lists.people import Who as Writer
@@ -26,16 +28,21 @@ class Pass(Struct, frozen=True):
     stamps: tuple[Stamp, ...]
 
 
-@enforces("SK-draw-2", "SK-sign", "SK-stand")
 def pass_of(t: Tournament, number: int) -> Pass:
+    return passes_of(t, (number,))[number]
+
+
+@enforces("SK-draw-2", "SK-sign", "SK-stand")
+def passes_of(t: Tournament, numbers: Iterable[int]) -> dict[int, Pass]:
     """SK-draw-2: every lot that was drawn; SK-sign: with the result and the signature; SK-stand: by which rules."""
-    stamps = []
+    stamps: dict[int, list[Stamp]] = {number: [] for number in numbers}
     for held in t.rounds:
         for table in held.tables:
-            if number not in table.seats:
-                continue
             sure = counts(t, table)
-            result = of_round(t, held, (table,)).get(number) if sure else None
+            results = of_round(t, held, (table,)) if sure else {}
             signed = table.sheet.signed if sure else None
-            stamps.append(Stamp(held.number, table.number, table.seats.index(number) + 1, result, signed))
-    return Pass(number, book(t.options.format).version, tuple(stamps))
+            for seat, number in enumerate(table.seats, start=1):
+                if number in stamps:
+                    stamps[number].append(Stamp(held.number, table.number, seat, results.get(number), signed))
+    edition = book(t.options.format).version
+    return {number: Pass(number, edition, tuple(lots)) for number, lots in stamps.items()}
