@@ -20,6 +20,7 @@ from stammtisch.cli import (
     lists,
     printing,
     records,
+    regret,
     rulebook,
     serving,
     solving,
@@ -42,6 +43,7 @@ app.command("arena")(arena.arena)
 app.command("score")(consulting.score)
 app.command("ask", context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(consulting.ask)
 app.command("solve", context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(solving.solve)
+app.command("regret")(regret.regret)
 app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("rulebook")(rulebook.rulebook)

@@ -353,24 +353,36 @@ def _tricks(deal: _Deal, names: tuple[str, ...], hands: tuple[Cards, ...], contr
 # --- protocols to results --------------------------------------------------------------------------------------
 
 
-_Stream: TypeAlias = GameStream[MatchState[State, Options, Facts], Any, Any, Any]
-_Step: TypeAlias = tuple[int, int, Seat, Action, str]
+Stream: TypeAlias = GameStream[MatchState[State, Options, Facts], Any, Any, Any]
+Step: TypeAlias = tuple[int, int, Seat, Action, str]
 """Line of the protocol, number of the trick, who, what, in which kind of window. Trick 0 is before the first card."""
 
 
 def replay(protocol: Protocol, *, options: Options | None = None) -> Imported:
     """Plays the deal through the door of a match of one deal; what our rules refuse ends it there, without a score."""
     chosen = replace(options or Options(), deals=1, mode="strict")
-    match = Schafkopf().match()
-    stream: _Stream = GameStream(match, match.begin(chosen, dealer=DEALER))
-    stream.do(HOST, NextDeal(), kind="next")
-    stream.do(hintermann(DEALER), Mix(""), kind="mix")
-    stream.do(HOST, Shuffle(order_for(protocol.hands, DEALER)), kind="shuffle")
-    refused = _refused(stream, _bids(protocol)) or _refused(stream, _play(protocol))
+    stream = dealt(protocol, chosen)
+    refused = _refused(stream, script(protocol))
     return Imported(protocol, _summary(stream, protocol, chosen, refused), chosen, tuple(stream.log))
 
 
-def _refused(stream: _Stream, steps: Iterable[_Step]) -> Against | None:
+def dealt(protocol: Protocol, options: Options) -> Stream:
+    """A match of this one deal, its cards dealt and nothing said yet."""
+    match = Schafkopf().match()
+    stream: Stream = GameStream(match, match.begin(options, dealer=DEALER))
+    stream.do(HOST, NextDeal(), kind="next")
+    stream.do(hintermann(DEALER), Mix(""), kind="mix")
+    stream.do(HOST, Shuffle(order_for(protocol.hands, DEALER)), kind="shuffle")
+    return stream
+
+
+def script(protocol: Protocol) -> Iterator[Step]:
+    """All that was said and played."""
+    yield from _bids(protocol)
+    yield from _play(protocol)
+
+
+def _refused(stream: Stream, steps: Iterable[Step]) -> Against | None:
     """Takes the steps in turn, up to the first that our rules refuse."""
     for line, trick, seat, action, kind in steps:
         refusal = stream.submit(seat, action, window=stream.window(kind).id)
@@ -381,13 +393,13 @@ def _refused(stream: _Stream, steps: Iterable[_Step]) -> Against | None:
     return None
 
 
-def _bids(protocol: Protocol) -> list[_Step]:
+def _bids(protocol: Protocol) -> list[Step]:
     """Everybody passes but the declarer, who names his game."""
     bids: dict[Seat, Action] = {protocol.declarer: NameContract(protocol.contract)}
     return [(protocol.said, 0, seat, bids.get(seat, Weiter()), "bid") for seat in SEATS]
 
 
-def _play(protocol: Protocol) -> Iterator[_Step]:
+def _play(protocol: Protocol) -> Iterator[Step]:
     """All three say no to a Spritze; then the cards."""
     for seat in SEATS:
         if seat != protocol.declarer:
@@ -397,7 +409,7 @@ def _play(protocol: Protocol) -> Iterator[_Step]:
             yield trick.line, number, (trick.leader + place) % len(SEATS), PlayCard(card), "card"
 
 
-def _summary(stream: _Stream, protocol: Protocol, options: Options, refused: Against | None) -> Summary:
+def _summary(stream: Stream, protocol: Protocol, options: Options, refused: Against | None) -> Summary:
     contract = CONTRACTS[protocol.contract]
     summary = Summary(
         source=protocol.source,
