@@ -15,10 +15,12 @@ from stammtisch.engine.frames import Frame, frame, seen
 from stammtisch.engine.match import DealClosed, DealOpened, MatchView
 from stammtisch.games.doppelkopf.actions import (
     Announce,
+    AnswerGift,
     AnswerSchwein,
     BidSolo,
     Claim,
     Confirm,
+    GiveRest,
     PassSolo,
     PlayCard,
     RefuseArmut,
@@ -28,6 +30,7 @@ from stammtisch.games.doppelkopf.actions import (
 )
 from stammtisch.games.doppelkopf.contracts import SEATS
 from stammtisch.games.doppelkopf.events import Claimed, RevokeProven, Scored, Slipped
+from stammtisch.games.doppelkopf.play import legal_cards
 from stammtisch.games.doppelkopf.state import Playing
 from stammtisch.study.arena import Contest, Deal, judged, play_block
 from tests.doppelkopf.table import Table, cards, deal, normal, reserved, seat
@@ -182,6 +185,17 @@ def test_it_gives_back_plain_cards_best_a_whole_suit_and_keeps_its_ace_and_the_f
 
 
 # --- announcements ---------------------------------------------------------------------------------------------
+
+
+def test_it_takes_the_rest_of_an_opponent_and_gives_nothing_away_with_its_partner() -> None:
+    t = reserved("A: Damensolo", "A: XD XD PD PD HD HD KD KD XA XA", give_rest=True)
+    while not t.playing.taken:
+        at = t.window("card").seats[0]
+        t.do(at, PlayCard(legal_cards(t.playing, at)[0]), kind="card")
+    t.do(seat("B"), GiveRest(), kind="gift")
+    assert answer_of(t, "A") == AnswerGift(agree=True)
+    assert answer_of(t, "C") == AnswerGift(agree=False)
+
 
 MIGHTY = "A: H10 H10 XD PD PD HD XB KA XA XA"
 

@@ -101,6 +101,7 @@ OPTIONS: Final = st.builds(
     base_at_120=st.booleans(),
     special_can_flip=st.booleans(),
     karlchen_double=st.booleans(),
+    give_rest=st.booleans(),
     supervised=st.booleans(),
 )
 

@@ -1,6 +1,6 @@
 """A decent club member at Doppelkopf: every question of the game, answered from its seat's frame and log."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from stammtisch.bots.doppelkopf.announcing import step_to_say
 from stammtisch.bots.doppelkopf.hand import worst
@@ -13,6 +13,7 @@ from stammtisch.engine.forms import OneOf
 from stammtisch.engine.shuffling import Mix
 from stammtisch.games.doppelkopf.actions import (
     Announce,
+    AnswerGift,
     AnswerSchwein,
     BidSolo,
     Claim,
@@ -24,6 +25,10 @@ from stammtisch.games.doppelkopf.actions import (
     ReturnCards,
     TakeArmut,
 )
+from stammtisch.games.doppelkopf.contracts import ALL_AUGEN
+
+STEPS_OF_AUGEN: Final = (1, 30, 60, 90, 120, 121, 151, 181, 211, ALL_AUGEN)
+"""What a party may have to reach, announced or not."""
 
 
 class DoppelkopfBot(Thinker):
@@ -38,6 +43,8 @@ class DoppelkopfBot(Thinker):
         "schwein": "schwein",
         "card": "card",
         "announce": "announce",
+        "gift": "silent",
+        "consent": "consent",
         "claim": "claim",
         "confirm": "confirm",
         "revoke": "silent",
@@ -79,6 +86,13 @@ class DoppelkopfBot(Thinker):
         view = q.deal
         step = step_to_say(self.knowledge(q), q.values("announce", "step"))
         return None if step is None else Announce(view.party, step)
+
+    def consent(self, q: Question) -> Any:
+        """Who is sure to get the rest takes it; he gives it away with his partner where it decides nothing any more."""
+        t = self.knowledge(q)
+        with_giver, (mine, theirs) = t.ours(q.deal.gift), t.banked()
+        decided = all((mine >= step) == (ALL_AUGEN - theirs >= step) for step in STEPS_OF_AUGEN)
+        return AnswerGift(with_giver == 0 or (with_giver == 1 and decided))
 
     def claim(self, q: Question) -> Any:
         """Whoever has shown that he has none of a class and plays one of it did not follow; said once."""

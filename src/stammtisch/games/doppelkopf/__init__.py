@@ -40,7 +40,7 @@ class _Info(GameInfo):
     deck: Deck = "fr"
     cards = ("H10", "XD", "KA")
     usual = 4
-    quick: Mapping[str, Any] = {"deals": 8}
+    quick: Mapping[str, Any] = {"deals": 8, "give_rest": True}
     groups = ("main", "bidding", "solo", "calls", "pig", "count", "faults")
 
     def rules(self) -> "DealGame[Any, Any, Any, Any, Any]":

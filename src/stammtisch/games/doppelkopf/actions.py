@@ -58,6 +58,16 @@ class Announce(Struct, frozen=True, tag="announce"):
     step: Step
 
 
+class GiveRest(Struct, frozen=True, tag="give-rest"):
+    """Would leave all tricks that are still to be played to the other party."""
+
+
+class AnswerGift(Struct, frozen=True, tag="answer-gift"):
+    """Is that all right?"""
+
+    agree: bool
+
+
 class Claim(Struct, frozen=True, tag="claim"):
     """Says that this seat did not follow."""
 
@@ -77,6 +87,8 @@ class Confirm(Struct, frozen=True, tag="confirm"):
 Action: TypeAlias = (
     PlayCard
     | Announce
+    | GiveRest
+    | AnswerGift
     | Reserve
     | BidSolo
     | PassSolo

@@ -119,6 +119,26 @@ class Announced(Struct, frozen=True, tag="announced"):
     step: Step
 
 
+class RestOffered(Struct, frozen=True, tag="rest-offered"):
+    """Would leave the tricks that are still to be played to the other party."""
+
+    seat: Seat
+
+
+class GiftAnswered(Struct, frozen=True, tag="gift-answered"):
+    """Sealed: whoever wants to play on is not named. `agree` is None as the others saw it."""
+
+    seat: Seat
+    agree: bool | None
+
+
+class GiftSettled(Struct, frozen=True, tag="gift-settled"):
+    """All have agreed, or somebody has not."""
+
+    seat: Seat
+    given: bool
+
+
 class Slipped(Struct, frozen=True, tag="slipped"):
     """Judged in silence: nobody sees it, the proof needs it."""
 
@@ -152,6 +172,9 @@ Event: TypeAlias = (
     CardPlayed
     | TrickTaken
     | Announced
+    | RestOffered
+    | GiftAnswered
+    | GiftSettled
     | PartnerFound
     | Dealt
     | Reserved

@@ -10,7 +10,7 @@ from stammtisch.engine.counting import DealResult, redealt
 from stammtisch.engine.forms import Form, OneOf
 from stammtisch.engine.match import DealGame, ListLine
 from stammtisch.engine.shuffling import MIX_FORM
-from stammtisch.games.doppelkopf import armut, dealing, hochzeit, play, reservations, revoke, schwein, solos
+from stammtisch.games.doppelkopf import armut, dealing, gift, hochzeit, play, reservations, revoke, schwein, solos
 from stammtisch.games.doppelkopf import view as sight
 from stammtisch.games.doppelkopf.actions import Action, Announce, PlayCard
 from stammtisch.games.doppelkopf.announcements import Moment, step_of, why_not_announced
@@ -22,8 +22,11 @@ from stammtisch.games.doppelkopf.events import (
     CardPlayed,
     ContractFixed,
     Event,
+    GiftAnswered,
+    GiftSettled,
     PartnerFound,
     Reserved,
+    RestOffered,
     SchweinAnswered,
     SchweinDeclared,
     Scored,
@@ -139,12 +142,14 @@ _ANNOUNCE = Window("announce", "announce", SEATS, "overtaken", must=False)
 
 def _playing_windows(p: Playing) -> tuple[Window, ...]:
     table_mode = p.options.mode == "table"
-    if p.played == p.options.pack:
+    if p.over:
         windows: tuple[Window, ...] = (revoke.confirming(p),)
     else:
-        windows = (card_window(p.played, turn(p)), _ANNOUNCE)
+        windows = (card_window(p.played, turn(p)), _ANNOUNCE, *gift.windows(p))
         if p.schwein_missing:
             windows = suspended(windows, schwein.window(p))
+        if p.gift is not None:
+            windows = suspended(windows, gift.asking(p.gift))
     if table_mode:
         windows = (*windows, revoke.claiming(p))
     return suspended(windows, revoke.ruling_window()) if p.proven is not None else windows
@@ -157,6 +162,8 @@ def _playing_offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
         return _announce_forms(p, seat)
     if window.kind == "schwein":
         return schwein.offers(p, seat)
+    if window.kind in ("gift", "consent"):
+        return gift.offers(window)
     return revoke.offers(seat, window)
 
 
@@ -193,6 +200,8 @@ def _decide_playing(
         return _announce(draft, p, actor, action)
     if window.kind == "schwein":
         return schwein.decide(draft, p, actor, action)
+    if window.kind in ("gift", "consent"):
+        return gift.decide(draft, p, actor, action, window)
     return revoke.decide(draft, p, actor, action, window)
 
 
@@ -267,6 +276,8 @@ def _evolve_playing(p: Playing, event: Event) -> State:
         return Finished(p.options, p.game.dealer, "scored", event.facts, event.lines, last_trick(p.taken))
     if isinstance(event, SchweinAnswered | SchweinDeclared):
         return schwein.evolve(p, event)
+    if isinstance(event, RestOffered | GiftAnswered | GiftSettled):
+        return gift.evolve(p, event)
     if isinstance(event, Slipped):
         return replace(p, slips=(*p.slips, event.slip))
     return revoke.evolve(p, event)

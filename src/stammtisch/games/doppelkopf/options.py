@@ -58,6 +58,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     special_can_flip: Annotated[bool, reading("DK-6e", "count")] = True
     karlchen_double: Annotated[bool, reading("DK-4b", "count")] = True
     solo_counting: Annotated[Literal["tournament", "doubled"], reading("DK-1.2c", "count")] = "tournament"
+    give_rest: Annotated[bool, reading("DK-B1.3", "main")] = False
     supervised: Annotated[bool, reading("DK-2b", "faults")] = False
     time_out: Annotated[Literal["sensible", "first"], reading("DK-B1.8", "faults")] = "sensible"
     timing: Annotated[Timing, reading("DK-B1.9")] = Timing()

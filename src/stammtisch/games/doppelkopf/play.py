@@ -10,7 +10,7 @@ from stammtisch.engine.core import Draft, Refusal, Seat, not_held
 from stammtisch.engine.referee import Verdict, ruling
 from stammtisch.games.doppelkopf import earlier, hochzeit, schwein, specials
 from stammtisch.games.doppelkopf.announcements import NOTHING, Said, Spoken, level_of, step_of
-from stammtisch.games.doppelkopf.contracts import AUGEN, CONTRACTS, DULLE, KREUZ_DAME, SEATS, Contract, order
+from stammtisch.games.doppelkopf.contracts import AUGEN, CONTRACTS, DULLE, KREUZ_DAME, SEATS, Contract, hand_size, order
 from stammtisch.games.doppelkopf.dealing import vorhand
 from stammtisch.games.doppelkopf.events import Announced, CardPlayed, ContractFixed, Event, Scored, Slipped
 from stammtisch.games.doppelkopf.options import Options
@@ -124,15 +124,18 @@ _SORTS: Final[dict[str, Sort]] = {"Normalspiel": "normal", "Hochzeit": "hochzeit
 
 
 def facts_of(p: Playing) -> Facts:
-    """The deal as the score sees it."""
+    """The deal as the score sees it; tricks given away count for who got them, their cards make no special points."""
     mine = [t for t in p.taken if t.taker in p.re]
+    rest = 0 if p.given is None else hand_size(p.options.pack) - len(p.taken)
+    left = sum(AUGEN[c] for hand in p.hands for c in hand) if rest else 0
+    to_re = p.given is not None and p.given not in p.re
     return Facts(
         contract=_SORTS.get(p.game.contract.kind, "solo"),
         game=p.game.contract.name,
         re=p.re,
-        re_augen=sum(AUGEN[c] for t in mine for c in t.cards),
-        re_tricks=len(mine),
-        kontra_tricks=len(p.taken) - len(mine),
+        re_augen=sum(AUGEN[c] for t in mine for c in t.cards) + (left if to_re else 0),
+        re_tricks=len(mine) + (rest if to_re else 0),
+        kontra_tricks=len(p.taken) - len(mine) + (0 if to_re else rest),
         pack=p.options.pack,
         re_said=None if p.said.re == NOTHING else step_of("re", p.said.re),  # type: ignore[arg-type]
         kontra_said=None if p.said.kontra == NOTHING else step_of("kontra", p.said.kontra),  # type: ignore[arg-type]

@@ -102,6 +102,13 @@ class Slip(Struct, frozen=True):
     trick: int
 
 
+class Gift(Struct, frozen=True):
+    """Somebody would leave the rest to the other party; the others are asked."""
+
+    by: Seat
+    consent: Poll[bool]
+
+
 class Playing(tricks.TrickState, frozen=True, kw_only=True, tag="playing"):
     game: Declared
     re: tuple[Seat, ...]
@@ -125,6 +132,11 @@ class Playing(tricks.TrickState, frozen=True, kw_only=True, tag="playing"):
     schwein_used: bool = False
     ladies: int = 0
     """Queens of Kreuz that have been played."""
+    gift: Gift | None = None
+    offered: tuple[Seat, ...] = ()
+    """Who has offered the rest in this deal: nobody does so twice."""
+    given: Seat | None = None
+    """Who has given the rest to the other party, with everybody's consent: no more cards are played."""
     slips: tuple[Slip, ...] = ()
     proven: Slip | None = None
     """A revoke is proven; the supervisor says whether it was on purpose."""
@@ -133,6 +145,11 @@ class Playing(tricks.TrickState, frozen=True, kw_only=True, tag="playing"):
     @property
     def options(self) -> Options:
         return self.game.options
+
+    @property
+    def over(self) -> bool:
+        """No card is to be played any more."""
+        return self.played == self.options.pack or self.given is not None
 
     @property
     def searching(self) -> bool:

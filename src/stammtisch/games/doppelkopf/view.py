@@ -21,6 +21,7 @@ from stammtisch.games.doppelkopf.events import (
     ContractFixed,
     Dealt,
     Event,
+    GiftAnswered,
     Reserved,
     RevokeProven,
     SchweinAnswered,
@@ -75,6 +76,8 @@ class View(Struct, frozen=True, omit_defaults=True):
     schwein: Seat | None = None
     last: Trick | None = None
     tricks: tuple[int, ...] = ()
+    gift: Seat | None = None
+    """Who would leave the rest to the other party."""
     proven: Slip | None = None
     outcome: Literal["scored", "thrown-in", "untaken"] | None = None
     facts: Facts | None = None
@@ -128,6 +131,7 @@ def _playing(p: Playing, seat: Seat) -> View:
         schwein=p.schwein_declared,
         last=last_trick(p.taken),
         tricks=tricks_by_seat(p),
+        gift=p.given if p.gift is None else p.gift.by,
         proven=p.proven,
     )
 
@@ -158,6 +162,8 @@ def redact(event: Event, seat: Seat) -> Event | None:
         return event if seat in (event.seat, event.poor) else replace(event, cards=None)
     if isinstance(event, ArmutTaken):
         return event if seat in (event.seat, event.poor) else replace(event, trumps=None)
+    if isinstance(event, GiftAnswered):
+        return event if event.seat == seat else GiftAnswered(event.seat, None)
     if isinstance(event, SchweinAnswered):
         return event if event.seat == seat else None
     return None if isinstance(event, _NEVER) else event

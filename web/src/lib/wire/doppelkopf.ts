@@ -136,6 +136,18 @@ export type Facts = {
   step: "30" | "60" | "90" | "schwarz" | null;
 };
 
+export type GiftAnswered = {
+  type: "gift-answered";
+  seat: number;
+  agree: boolean | null;
+};
+
+export type GiftSettled = {
+  type: "gift-settled";
+  seat: number;
+  given: boolean;
+};
+
 export type HeadlinePart = {
   key: string;
   args: Record<string, unknown>;
@@ -201,6 +213,7 @@ export type Options = {
   special_can_flip: boolean;
   karlchen_double: boolean;
   solo_counting: "doubled" | "tournament";
+  give_rest: boolean;
   supervised: boolean;
   time_out: "first" | "sensible";
   timing: Timing;
@@ -227,6 +240,11 @@ export type Reserved = {
   type: "reserved";
   seat: number;
   what: string | null;
+};
+
+export type RestOffered = {
+  type: "rest-offered";
+  seat: number;
 };
 
 export type RevokeProven = {
@@ -377,6 +395,7 @@ export type View = {
   schwein?: number | null;
   last?: Trick | null;
   tricks?: number[];
+  gift?: number | null;
   proven?: Slip | null;
   outcome?: "scored" | "thrown-in" | "untaken" | null;
   facts?: Facts | null;
@@ -398,6 +417,11 @@ export type Announce = {
   step: "30" | "60" | "90" | "kontra" | "re" | "schwarz";
 };
 
+export type AnswerGift = {
+  type: "answer-gift";
+  agree: boolean;
+};
+
 export type AnswerSchwein = {
   type: "answer-schwein";
   schwein: boolean;
@@ -415,6 +439,10 @@ export type Claim = {
 
 export type Confirm = {
   type: "confirm";
+};
+
+export type GiveRest = {
+  type: "give-rest";
 };
 
 export type Mix = {
@@ -475,12 +503,15 @@ export type Happened =
   | DealClosed_Facts
   | DealOpened_Options
   | Dealt
+  | GiftAnswered
+  | GiftSettled
   | MatchEnded
   | Mixed
   | OptionsAmended_Options
   | PartnerFound
   | Pledged
   | Reserved
+  | RestOffered
   | RevokeProven
   | SchweinAnswered
   | SchweinDeclared
@@ -498,10 +529,12 @@ export type Happened =
 
 export type Action =
   | Announce
+  | AnswerGift
   | AnswerSchwein
   | BidSolo
   | Claim
   | Confirm
+  | GiveRest
   | Mix
   | PassSolo
   | PlayCard
@@ -535,6 +568,7 @@ export const LEFT_OUT: Omit<Required<View>, "seat" | "phase" | "dealer"> = {
   schwein: null,
   last: null,
   tricks: [],
+  gift: null,
   proven: null,
   outcome: null,
   facts: null,

@@ -118,6 +118,7 @@ export function calls(event: Happened): Call[] {
     case "armut-taken":
     case "armut-refused":
     case "solo-passed":
+    case "rest-offered":
       return [{ seat: event.seat, text: say(`phrase.dk.${event.type}`) }];
     case "claimed":
       return [{ seat: event.by, text: say("phrase.dk.claim") }];
@@ -136,6 +137,8 @@ export function tell(event: Happened): [string, Record<string, unknown>] | null 
       ];
     case "announced":
       return [event.step === event.party ? `announced.step.${event.step}` : "announced", event];
+    case "gift-settled":
+      return [event.given ? "gift-settled.true" : "gift-settled.false", event];
     case "partner-found":
       return [event.seat === null ? "partner-found.nobody" : "partner-found", event];
     case "contract-fixed":
