@@ -1,4 +1,4 @@
-"""What was acknowledged survives a kill: lists and evenings are written while the real server is killed."""
+"""What was acknowledged survives a kill: lists, evenings and ballots are written while the real server is killed."""
 
 import asyncio
 import contextlib
@@ -11,9 +11,10 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from stammtisch.clubs.club import ClubDecider
 from stammtisch.engine.core import Refusal
 from stammtisch.lists.keeping import ScoreListDecider
-from stammtisch.server.hall import stored_list, stored_tournament
+from stammtisch.server.hall import stored_club, stored_list, stored_tournament
 from stammtisch.store import open_store
 from stammtisch.store.address import sqlite_url
 from stammtisch.tournaments.evening import TournamentDecider, begun
@@ -65,6 +66,43 @@ class Writer:
             message = msgspec.json.decode(await line.recv())
             if message["type"] in ("done", "refused") and message["ref"] == ref:
                 return message
+
+
+class Voter(Writer):
+    """A member of the committee who thinks again and again."""
+
+    def _action(self) -> Any:
+        return {"type": "cast-vote", "motion": 1, "yes": self._next % 2 == 0}
+
+
+async def open_ballot(port: int) -> list[Writer]:
+    """Three are the committee; two of them vote, so that the ballot stays open."""
+    chair = Web(port)
+    await chair.post("/api/me", {"name": "Hanns"})
+    club = (await chair.post("/api/clubs", {"title": "SC Neckar"}))["id"]
+    acts: list[Any] = []
+    for number in (1, 2, 3):
+        acts += [{"type": "enrol"}, {"type": "appoint", "number": number, "office": "committee"}]
+    await say(chair, f"club/{club}", acts)
+    codes = {d["number"]: d["code"] for d in await chair.get(f"/api/clubs/{club}/doors") if d["role"] == "member"}
+    voters: list[Writer] = []
+    for number in (1, 2):
+        phone = Web(port)
+        await phone.post("/api/doors", {"code": codes[number]})
+        voters.append(Voter(phone, f"club/{club}", f"m{number}"))
+    motion = {"type": "propose", "clause": "CT-17a", "text": "Bis 1500.", "settings": {"limit": 1500}}
+    await say(voters[0].web, f"club/{club}", [motion])
+    return voters
+
+
+async def say(web: Web, stream: str, acts: list[Any]) -> None:
+    """One after the other, each done."""
+    headers = {"cookie": web.cookie}
+    async with connect(f"ws://127.0.0.1:{web.port}/ws/{stream}", additional_headers=headers, proxy=None) as line:
+        for at, action in enumerate(acts):
+            await line.send(msgspec.json.encode({"type": "do", "ref": f"s{at}", "action": action}).decode())
+            answer = await Writer(web, "", "")._answer(line, f"s{at}")
+            assert answer["type"] == "done", answer
 
 
 async def open_hall(port: int) -> list[Writer]:
@@ -122,13 +160,18 @@ async def kept(url: str, writers: list[Writer]) -> None:
                 assert scorelist is not None
                 log: list[Any] = scorelist.stream.log
                 assert _decided_again(ScoreListDecider(), scorelist.stream.start, log)
+            elif kind == "club":
+                club = await stored_club.load(store, name)
+                assert club is not None
+                log = club.stream.log
+                assert _decided_again(ClubDecider(), club.stream.start, log)
             else:
                 evening = await stored_tournament.load(store, name)
                 assert evening is not None
                 log = evening.stream.log
                 assert _decided_again(TournamentDecider(), begun(evening.opened), log)
             refs = [record.ref for record in log]
-            named = [ref for ref in refs if ref]
+            named = [ref for ref in refs if "-" in ref]
             assert len(named) == len({*named}), "written twice"
             for writer in writers:
                 if writer.stream == stream:
@@ -142,7 +185,7 @@ async def besieged(url: str) -> list[Writer]:
     chance, tasks = Random(1), list[asyncio.Task[None]]()
     server = await asyncio.to_thread(Served, "--database", url)
     try:
-        writers = await open_hall(server.port)
+        writers = [*await open_hall(server.port), *await open_ballot(server.port)]
         tasks = [asyncio.create_task(writer.live()) for writer in writers]
         for _ in range(KILLS):
             wanted = sum(len(writer.acked) for writer in writers) + chance.randint(20, 80)

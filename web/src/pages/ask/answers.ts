@@ -33,6 +33,17 @@ export interface Answer extends Record<string, unknown> {
   clauses?: string[];
 }
 
+/** What the edition of a club has amended of the clauses that the answer rests on (CT-18). */
+export interface Amended {
+  ruleset: string;
+  words: { clause: string; text: string; decides: boolean }[];
+}
+
+export function amendedBy({ edition, amended }: Record<string, unknown>): Amended | null {
+  if (typeof edition !== "string" || !Array.isArray(amended)) return null;
+  return { ruleset: edition, words: amended };
+}
+
 export function place(seat: unknown): string {
   return capital(say("seat.number", { number: Number(seat) + 1 }));
 }

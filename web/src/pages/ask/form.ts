@@ -165,8 +165,13 @@ export function request(
   values: Values,
   options: Values = {},
   line: Values | null = null,
+  edition = "",
 ): [path: string, body: Values] {
-  const told = { ...(line ?? facts(inquiry.fields, values)), ...(Object.keys(options).length ? { options } : {}) };
+  const told = {
+    ...(line ?? facts(inquiry.fields, values)),
+    ...(Object.keys(options).length ? { options } : {}),
+    ...(edition ? { edition } : {}),
+  };
   return inquiry.question === "score"
     ? [`/score/${inquiry.game}`, told]
     : ["/ask", { game: inquiry.game, question: inquiry.question, ...told }];
