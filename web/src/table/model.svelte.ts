@@ -39,9 +39,9 @@ import {
 } from "./view";
 import type { Face, Question, Trick } from "./faces";
 
-/** Reasons after which coming back makes no sense. */
 /** Events that show nothing: a word for the shuffle is promised, or shown. */
 const OF_THE_SHUFFLE = new Set(["mixed", "pledged", "words-opened"]);
+/** Reasons after which coming back makes no sense. */
 const FINAL = new Set(["bye.no-table", "bye.not-invited", "bye.removed", "bye.closed"]);
 /** How long a full trick stays on the table before the next card may fall. */
 const TRICK_STAYS: Record<Pace, number> = { easy: 2800, normal: 1600, quick: 400 };
@@ -221,8 +221,8 @@ export class Table {
   get turns(): ReadonlySet<number> {
     const frame = this.frame;
     if (!frame || this.looking) return new Set();
-    const found = frame.windows.filter((window) => window.must && !window.waits_for && window.kind !== "mix");
-    return new Set(found.flatMap((window) => window.seats.filter((seat) => !window.answered?.includes(seat))));
+    const open = frame.windows.filter((window) => window.must && !window.waits_for && window.kind !== "mix");
+    return new Set(open.flatMap((window) => window.seats.filter((seat) => !window.answered?.includes(seat))));
   }
   /** The table still looks at a trick, or clears it away. */
   get looking(): boolean {
@@ -273,7 +273,7 @@ export class Table {
     return typeof card === "string" ? card : null;
   }
   pick(index: number, most: number): void {
-    const without = this.picked.filter((one) => one !== index);
+    const without = this.picked.filter((chosen) => chosen !== index);
     this.picked =
       without.length < this.picked.length ? without : this.picked.length < most ? [...this.picked, index] : this.picked;
   }
@@ -328,7 +328,7 @@ export class Table {
   }
   mute(person: string, muted: boolean): void {
     this.connection.say({ type: "mute", person, muted });
-    this.muted = muted ? [...this.muted, person] : this.muted.filter((one) => one !== person);
+    this.muted = muted ? [...this.muted, person] : this.muted.filter((other) => other !== person);
   }
   wait(seat: number, wait: boolean): void {
     this.connection.say({ type: "wait", seat, wait });
@@ -474,8 +474,8 @@ export class Table {
 
   private show(frame: Frame): void {
     const mine = this.myTurn;
-    const known = this.frame?.seq ?? 0;
-    const again = this.frame !== null && frame.seq <= known;
+    const shown = this.frame?.seq ?? 0;
+    const again = this.frame !== null && frame.seq <= shown;
     this.closing = ended(this.view.deal, frame, this.face);
     const held = this.view.deal?.hand?.length;
     this.view = withRows(whole(frame.view), this.view.rows);
@@ -484,7 +484,7 @@ export class Table {
     this.frame = frame;
     this.keepResult(frame.events);
     const heard = again ? [] : frame.events.map((event) => this.happen(event));
-    if (frame.seq > known + 1) void this.remember(this.match, Math.max(0, frame.seq - MOST_AGAIN));
+    if (frame.seq > shown + 1) void this.remember(this.match, Math.max(0, frame.seq - MOST_AGAIN));
     this.tell(heard.filter(Boolean));
     if (this.myTurn && !mine) alertTurn();
   }
@@ -518,13 +518,13 @@ export class Table {
    * the word itself once the table has everybody's. At once, also while something is still being looked at: the table does
    * not wait for it; and once, whatever others throw in meanwhile. */
   private mix(frame: Frame): void {
-    const window = frame.windows.find((one) => one.kind === "mix" && one.id in frame.offers);
+    const window = frame.windows.find(({ kind, id }) => kind === "mix" && id in frame.offers);
     const shuffle = `${this.match} ${window?.id ?? ""}`;
     if (!window || window.answered?.includes(this.seat) || this.mixed === shuffle) return;
     this.mixed = shuffle;
-    const [deal, asked] = window.id.split("/");
+    const [deal, stage] = window.id.split("/");
     const ours = `${this.match} ${deal} ${this.seat}`;
-    const word = asked === "words" ? drawnWord(ours) : drawWord(ours);
+    const word = stage === "words" ? drawnWord(ours) : drawWord(ours);
     const promises = frame.offers[window.id]?.some((form) => form.action === "pledge");
     const action = promises
       ? { type: "pledge", promise: wordPromise(this.seat, word) }
@@ -541,10 +541,10 @@ export class Table {
 
   /** Everything that happened in one breath, then what I am asked. */
   private tell(heard: string[]): void {
-    const asked = this.questions
+    const titles = this.questions
       .filter(({ window }) => window.must && !window.answered?.includes(this.seat))
       .map((question) => questionTitle(this, question.window.kind));
-    if (heard.length > 0 || asked.length > 0) this.spoken.announce([...heard, ...asked].join(" "));
+    if (heard.length > 0 || titles.length > 0) this.spoken.announce([...heard, ...titles].join(" "));
   }
 
   private happen(event: Event): string {
