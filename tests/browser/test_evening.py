@@ -37,7 +37,7 @@ def test_a_schafkopf_evening_from_the_door_to_the_prizes(visit: Visit, capsys: p
     a_list_that_does_not_add_up_is_not_filed(desk)
     desk.timed("entry", lambda: desk.file(1, 1, (10, 10, -14, -6), reuegeld="2"))
     desk.file(1, 2, (9, 3, -2, -10), reuegeld="1,50")
-    desk.missing("Runde 1 ist vollständig", "Abschließen")
+    desk.missing("Serie 1 ist vollständig", "Abschließen")
     desk.timed("standings", lambda: the_tie_is_explained(desk))
     a_closed_list_is_put_right(desk)
     somebody_goes_home_and_somebody_stands_in(desk)
@@ -47,7 +47,7 @@ def test_a_schafkopf_evening_from_the_door_to_the_prizes(visit: Visit, capsys: p
     )
     money_that_is_missing_is_named(desk)
     desk.file(2, 2, (6, 2, 2, -10))
-    desk.missing("Runde 2 ist vollständig", "Abschließen")
+    desk.missing("Serie 2 ist vollständig", "Abschließen")
     prizes_are_read_from_the_last_to_the_first(desk)
     expect(screen.get_by_role("heading", name=re.compile("Endstand"))).to_be_visible()
     for tab in TABS:
@@ -75,7 +75,7 @@ def test_a_mau_mau_evening_with_clock_bell_drop_out_and_final(visit: Visit, caps
     expect(screen.get_by_text("Es hat geläutet").or_(screen.locator(".time")).first).to_be_visible()
     desk.file(1, 1, (5, 3, 2, 1))
     desk.file(1, 2, (4, 3, 2, 0))
-    desk.missing("Runde 1 ist vollständig", "Abschließen")
+    desk.missing("Spieltag 1 ist vollständig", "Abschließen")
     desk.tab("Stand")
     expect(page.get_by_text("Trikot")).to_be_visible()
 
@@ -87,7 +87,7 @@ def test_a_mau_mau_evening_with_clock_bell_drop_out_and_final(visit: Visit, caps
     four = page.locator("input[data-column]").count() == 4
     desk.file(2, 1, (6, 4, 2, 1) if four else (6, 4, 2))
     desk.file(2, 2, (5, 3, 1) if four else (5, 3, 1, 0))
-    desk.missing("Runde 2 ist vollständig", "Abschließen")
+    desk.missing("Spieltag 2 ist vollständig", "Abschließen")
     desk.missing("Die sechs für das Finale|Um den letzten Platz", "Finale beginnen")
     expect(screen.get_by_role("heading", name="Final Table")).to_be_visible()
     desk.file(3, 1, (4, 3, 2, 2, 1, 0))
@@ -147,7 +147,7 @@ def test_a_short_evening_of_the_other_formats(
     for table in (1, 2):
         desk.file(1, table, columns, solos=solos)
     desk.missing("Runde 1 ist vollständig", "Abschließen")
-    desk.missing("Alle Runden sind abgeschlossen", "Beenden")
+    desk.missing("Alles ist abgeschlossen", "Beenden")
     desk.button("Abend beenden").click()
     expect(desk.page.get_by_role("heading", name="Der Abend ist aus")).to_be_visible()
     well(desk.page)

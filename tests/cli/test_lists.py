@@ -214,7 +214,7 @@ def test_an_unknown_game_is_named() -> None:
 # --- NetSchafkopf ---
 
 
-@pytest.mark.parametrize("file", ["abend.txt", "alt.txt"])
+@pytest.mark.parametrize("file", ["abend.txt", "alt.txt", ""], ids=["abend", "alt", "folder"])
 def test_imported_protocols_entered_as_list_lines_give_what_they_give_card_by_card(file: str) -> None:
     result = run("import", "netschafkopf", str(NETSCHAFKOPF / file), "--as-list")
     assert result.exit_code == 0, result.output

@@ -28,7 +28,9 @@ def formats() -> None:
 
 @app.command("netschafkopf")
 def from_netschafkopf(
-    files: Annotated[list[Path], typer.Argument(help="Protocol files; - reads standard input.")],
+    files: Annotated[
+        list[Path], typer.Argument(help="Protocol files, or folders of them; - reads standard input.")
+    ],
     records: Annotated[Path | None, typer.Option(help="Also write a record of every deal into this folder.")] = None,
     as_list: Annotated[bool, typer.Option("--as-list", help="Also enter every deal on a list, and compare.")] = False,
 ) -> None:
@@ -37,7 +39,7 @@ def from_netschafkopf(
         _make(records)
     imported, refused, skipped = 0, 0, list[Skipped]()
     comparison = _Comparison() if as_list else None
-    for number, file in enumerate(_shown(files), 1):
+    for number, file in enumerate(_shown(_protocols(files)), 1):
         for at, protocol in enumerate(
             netschafkopf.parse(netschafkopf.decode(common.read_bytes(file)), source=str(file)), 1
         ):
@@ -85,6 +87,12 @@ class _Comparison:
         typer.echo(common.say("cli.list-compared", alike=self.alike, unlike=len(self.unlike)), err=True)
         if self.unlike:
             raise typer.Exit(1)
+
+
+def _protocols(files: list[Path]) -> list[Path]:
+    """Of a folder every file, in the order of their names, also of folders inside it."""
+    inside = {path: sorted(file for file in path.rglob("*") if file.is_file()) for path in files if path.is_dir()}
+    return [file for path in files for file in inside.get(path, [path])]
 
 
 def _shown(files: list[Path]) -> Iterable[Path]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from stammtisch.engine.core import Refusal
 from stammtisch.lists.signing import why_not_signed
@@ -35,7 +36,8 @@ def missing(t: Tournament) -> tuple[Missing, ...]:
     if t.over:
         return tuple(_money(t))
     lines = [*_tables(t), *_places(t), *_announcements(t), *_final(t), *_money(t)]
-    return tuple(sorted(lines, key=lambda line: line.urgency != "now"))
+    named = [replace(line, args={"format": t.options.format, **line.args}) for line in lines]
+    return tuple(sorted(named, key=lambda line: line.urgency != "now"))
 
 
 # --- tables ----------------------------------------------------------------------------------------------------
