@@ -10,6 +10,10 @@ PATIENCE: Final = 20_000
 """Milliseconds until a busy machine has opened a page or stored a line."""
 
 
+MOST_TABS: Final = 60
+"""So many keys take somebody once round the page of a list."""
+
+
 class Keeper:
     """Every tap goes through `tap`; `spent` says how many the last deal took."""
 
@@ -59,6 +63,17 @@ class Keeper:
         target = self.page.locator(what) if isinstance(what, str) else what
         target.click()
         self.taps += 1
+
+    def key(self, what: str | Locator) -> None:
+        """By keys alone: Tab until it has the focus, then Enter."""
+        target = self.page.locator(what) if isinstance(what, str) else what
+        expect(target).to_be_visible()
+        for _ in range(MOST_TABS):
+            if target.evaluate("(node) => node === document.activeElement"):
+                self.page.keyboard.press("Enter")
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"{what} is not reached by {MOST_TABS} tabs")
 
     def tab(self, words: str) -> None:
         self.page.locator(".tabs").get_by_role("button", name=words, exact=True).click()

@@ -43,16 +43,24 @@ SCHAFKOPF: list[tuple[int, str, dict[str, Any]]] = [
 ]
 
 
-def told_in_taps(keeper: Keeper, words: str) -> int:
+def steps(keeper: Keeper, words: str) -> list[str]:
     """`Solo 1 lost.simple`: the game unless it is a Rufspiel, people by column, the outcome."""
-    for word in words.split():
-        if word.isdigit():
-            keeper.tap(keeper.person(int(word)))
-        elif "." in word:
-            keeper.tap(f"[data-rung='{word}']")
-        else:
-            keeper.tap(f"[data-value='{word}']")
+    kinds = [(word, "rung" if "." in word else "value") for word in words.split()]
+    return [keeper.person(int(word)) if word.isdigit() else f"[data-{kind}='{word}']" for word, kind in kinds]
+
+
+def told_in_taps(keeper: Keeper, words: str) -> int:
+    for step in steps(keeper, words):
+        keeper.tap(step)
     return keeper.spent()
+
+
+def told_by_keys(keeper: Keeper, number: int, words: str) -> None:
+    """A whole deal by Tab and Enter; the next one begins where this one did."""
+    for step in steps(keeper, words):
+        keeper.key(step)
+    keeper.sees_line(number)
+    expect(keeper.page.locator(keeper.person(0))).to_be_focused()
 
 
 def test_schafkopf_by_phone_with_the_line_cut_for_three_deals(visit: Visit) -> None:
@@ -83,8 +91,7 @@ def test_schafkopf_by_phone_with_the_line_cut_for_three_deals(visit: Visit) -> N
     keeper.sees_line(5)
     assert keeper.sums == meanwhile
     expect(page.locator("tr[data-line='5']").get_by_text("1-mal neu gegeben")).to_have_count(1)
-    told_in_taps(keeper, SCHAFKOPF[5][1])
-    keeper.sees_line(6)
+    told_by_keys(keeper, 6, SCHAFKOPF[5][1])
     _with_spritze_and_fault(keeper)
     data = keeper.exported
     assert [line["number"] for line in data["lines"]] == list(range(1, 9))
@@ -112,8 +119,7 @@ def _with_spritze_and_fault(keeper: Keeper) -> None:
     keeper.sees_line(7)
     page.get_by_role("button", name="Rückgängig").click()
     expect(page.locator("tr[data-line='7'].struck")).to_have_count(1)
-    told_in_taps(keeper, "0 1 won.simple")
-    keeper.sees_line(7)
+    told_by_keys(keeper, 7, "0 1 won.simple")
     for column in (0, 1):
         keeper.tap(keeper.person(column))
     keeper.tap(page.get_by_role("button", name="Fehler"))
@@ -250,8 +256,7 @@ def _announced_solo_and_special(keeper: Keeper) -> None:
     expect(page.locator("[data-rung='re.']")).to_contain_text("+2")
     keeper.tap("[data-rung='re.']")
     keeper.sees_line(7)
-    told_in_taps(keeper, "solo 3 re.")
-    keeper.sees_line(8)
+    told_by_keys(keeper, 8, "solo 3 re.")
     clean(page)
 
 
