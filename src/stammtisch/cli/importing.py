@@ -28,9 +28,7 @@ def formats() -> None:
 
 @app.command("netschafkopf")
 def from_netschafkopf(
-    files: Annotated[
-        list[Path], typer.Argument(help="Protocol files, or folders of them; - reads standard input.")
-    ],
+    files: Annotated[list[Path], typer.Argument(help="Protocol files, or folders of them; - reads standard input.")],
     records: Annotated[Path | None, typer.Option(help="Also write a record of every deal into this folder.")] = None,
     as_list: Annotated[bool, typer.Option("--as-list", help="Also enter every deal on a list, and compare.")] = False,
 ) -> None:
