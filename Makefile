@@ -26,7 +26,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run lan site handbook test check python-checks page-checks types docs screenshots bench soak postgres chromium constraints clean
+.PHONY: help run lan site handbook test check python page types docs screenshots bench soak postgres chromium constraints clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,9 +49,9 @@ else
 endif
 
 check: .venv/dev.done web/node_modules/dev.done $(SITE) ## format, lint, strict types, import contracts, generated pages current
-	@$(MAKE) --no-print-directory --output-sync=line -j 2 python-checks page-checks
+	@$(MAKE) --no-print-directory --output-sync=line -j 2 python page
 
-python-checks:
+python: .venv/dev.done $(SITE) ## the half of the checks that looks at the Python code
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -61,7 +61,7 @@ python-checks:
 	$(BIN)/python -m stammtisch_dev.typescript --check
 	$(BIN)/python -m stammtisch_dev.vectors --check
 
-page-checks:
+page: web/node_modules/dev.done $(SITE) ## the half of the checks that looks at the web page
 	cd web && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
 	cd web && $(NODE) node_modules/eslint/bin/eslint.js .
 	cd web && $(NODE) node_modules/stylelint/bin/stylelint.mjs "src/**/*.{css,svelte}"
