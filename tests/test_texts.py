@@ -34,6 +34,7 @@ FAMILIES = (
     "hall",
     "import",
     "missing",
+    "regret",
     "verify",
 )
 GAMES = [(name, info(name).short) for name in NAMES]

@@ -33,6 +33,12 @@ def say(key: str, /, *, names: tuple[str, ...] = (), **args: Any) -> str:
     return texts.say(key, args, lang=lang(), names=names)
 
 
+def files_in(paths: list[Path]) -> list[Path]:
+    """A folder stands for every file in it, in the order of their names, also of folders inside it."""
+    inside = {path: sorted(file for file in path.rglob("*") if file.is_file()) for path in paths if path.is_dir()}
+    return [file for path in paths for file in inside.get(path, [path])]
+
+
 def fail(message: str) -> NoReturn:
     """Says what is wrong on standard error and ends with status 1."""
     typer.echo(message, err=True)

@@ -37,7 +37,7 @@ def from_netschafkopf(
         _make(records)
     imported, refused, skipped = 0, 0, list[Skipped]()
     comparison = _Comparison() if as_list else None
-    for number, file in enumerate(_shown(_protocols(files)), 1):
+    for number, file in enumerate(_shown(common.files_in(files)), 1):
         for at, protocol in enumerate(
             netschafkopf.parse(netschafkopf.decode(common.read_bytes(file)), source=str(file)), 1
         ):
@@ -85,12 +85,6 @@ class _Comparison:
         typer.echo(common.say("cli.list-compared", alike=self.alike, unlike=len(self.unlike)), err=True)
         if self.unlike:
             raise typer.Exit(1)
-
-
-def _protocols(files: list[Path]) -> list[Path]:
-    """Of a folder every file, in the order of their names, also of folders inside it."""
-    inside = {path: sorted(file for file in path.rglob("*") if file.is_file()) for path in files if path.is_dir()}
-    return [file for path in files for file in inside.get(path, [path])]
 
 
 def _shown(files: list[Path]) -> Iterable[Path]:

@@ -26,7 +26,7 @@ def regret(
 
     protocols = [
         protocol
-        for file in _each(files)
+        for file in common.files_in(files)
         for protocol in netschafkopf.parse(netschafkopf.decode(common.read_bytes(file)), source=str(file))
         if isinstance(protocol, netschafkopf.Protocol)
     ]
@@ -38,11 +38,6 @@ def regret(
     typer.echo(say("regret.player", augen=_figure(told.player, ".2f")))
     typer.echo(say("regret.bot", bot=bot, augen=_figure(told.bot, ".2f")))
     typer.echo(say("regret.gain", gain=_figure(told.gain, "+.2f"), interval=_figure(told.interval, ".2f")))
-
-
-def _each(files: list[Path]) -> list[Path]:
-    """Folders stand for the files in them."""
-    return [inner for file in files for inner in (sorted(file.glob("*.txt")) if file.is_dir() else [file])]
 
 
 def _figure(value: float, form: str) -> str:
