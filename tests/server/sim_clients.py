@@ -121,12 +121,17 @@ class Person:
         if not windows:
             return
         window = self.dice.choice(windows)
-        form = msgspec.convert(self.dice.choice(frame["offers"][window["id"]]), WireForm)
+        form = msgspec.convert(self._form(window["kind"], frame["offers"][window["id"]]), WireForm)
         self._count += 1
         ref = f"{self.name}{self._count}"
         act = {"type": "act", "ref": ref, "match": self.match, "window": window["id"]}
         self.unconfirmed = (ref, msgspec.json.encode(act | {"action": chosen(form, self.dice)}))
         self._say(self.unconfirmed[1])
+
+    def _form(self, kind: str, offers: list[Any]) -> Any:
+        """Any; but the preparation of Chaotentrumpf ends with the storm: at a table, where everything may be claimed,
+        eight who invert and change as the dice fall would prepare one deal for hours."""
+        return offers[0] if kind == "prepare" and not self.sim.faults.whims else self.dice.choice(offers)
 
     def _asked(self, frame: dict[str, Any], window: dict[str, Any]) -> bool:
         if not frame["offers"].get(window["id"]) or self.seat in window["answered"]:
