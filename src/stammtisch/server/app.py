@@ -11,7 +11,6 @@ from litestar.config.app import AppConfig
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath
 from litestar.static_files import create_static_files_router
 from msgspec import Struct
@@ -29,7 +28,7 @@ from stammtisch.server.hall.papers_api import PapersApi, PrintsApi
 from stammtisch.server.hall.tournaments_api import TournamentsApi
 from stammtisch.server.history_api import HistoryApi
 from stammtisch.server.library_api import LibraryApi
-from stammtisch.server.openapi import describe
+from stammtisch.server.openapi import DescribedConfig
 from stammtisch.server.people_api import PeopleApi
 from stammtisch.server.rows import CLUBS, LISTS, TABLES, TOURNAMENTS
 from stammtisch.server.security import Declined, Problem, problem_response, send_headers
@@ -138,7 +137,7 @@ def make_app(system: ActorSystem, settings: Settings | None = None, *, site: Pat
         await system.close()
         await system.store.close()
 
-    app = Litestar(
+    return Litestar(
         route_handlers=[
             PeopleApi,
             TablesApi,
@@ -172,15 +171,13 @@ def make_app(system: ActorSystem, settings: Settings | None = None, *, site: Pat
             HTTPException: _http,
             Unavailable: _unavailable,
         },
-        openapi_config=OpenAPIConfig(title="Stammtisch", version=VERSION, render_plugins=[]),
+        openapi_config=DescribedConfig(title="Stammtisch", version=VERSION, render_plugins=[]),
         lifespan=[lifespan],
         request_max_body_size=64 * 1024,
         on_app_init=[_with(services=app_services, index=_read(site / "index.html"))],
         compression_config=CompressionConfig(backend="gzip", exclude=[r"^/api/(?!games|texts)", r"\.woff2$"]),
         logging_config=None,
     )
-    describe(app)
-    return app
 
 
 def _read(file: Path) -> bytes | None:

@@ -1,9 +1,19 @@
 """The description of the HTTP interface, made true: what Litestar cannot know from the handlers is added here."""
 
-from typing import Final
+from dataclasses import dataclass, fields
+from typing import Any, Final
 
-from litestar import Litestar
-from litestar.openapi.spec import Components, OpenAPIMediaType, OpenAPIResponse, Operation, PathItem, Reference, Schema
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.spec import (
+    Components,
+    OpenAPI,
+    OpenAPIMediaType,
+    OpenAPIResponse,
+    Operation,
+    PathItem,
+    Reference,
+    Schema,
+)
 from litestar.openapi.spec.enums import OpenAPIType
 
 from stammtisch.server import people_api, rows, tables_api, web
@@ -39,9 +49,23 @@ REFEREE: Final = ("/api/ask", "/api/score/{game}")
 """Answer with an error of their own, the one the command line prints."""
 
 
-def describe(app: Litestar) -> None:
+@dataclass
+class Described(OpenAPI):
+    """Made when it is first asked for: the server starts without it."""
+
+    def to_schema(self) -> dict[str, Any]:
+        _describe(self)
+        return super().to_schema()
+
+
+class DescribedConfig(OpenAPIConfig):
+    def to_openapi_schema(self) -> OpenAPI:
+        plain = super().to_openapi_schema()
+        return Described(**{field.name: getattr(plain, field.name) for field in fields(plain)})
+
+
+def _describe(schema: OpenAPI) -> None:
     """Every refusal is a `Problem`; no answer but those that are described."""
-    schema = app.openapi_schema
     assert isinstance(schema.components, Components)
     for wanted in STRICT:
         for name, component in schema.components.schemas.items():
