@@ -154,10 +154,11 @@ def moments(guest: Guest, game: str, *, most: int, late: bool) -> Iterator[str]:
             """() => ({phase: document.querySelector('.play')?.dataset.phase ?? '',
                 asks: [...document.querySelectorAll('.asks .ask')].map((one) => one.dataset.kind).join('+'),
                 tall: document.querySelector('.asks .ask.tall') !== null,
+                sheet: document.querySelector('dialog[open]') !== null,
                 lying: document.querySelectorAll('.lies, .row10 li, .open li').length > 1})"""
         )
         key = f"{there['phase']} {there['asks']} {there['tall']} {there['lying']}"
-        if there["asks"] and key not in seen and (there["phase"] in LATE or not late):
+        if there["asks"] and not there["sheet"] and key not in seen and (there["phase"] in LATE or not late):
             seen.add(key)
             yield f"{game}: {key}"
         if not guest.answer():
