@@ -310,6 +310,14 @@ def test_a_board_goes_on_and_carries_rules_of_ones_own(visit: Visit) -> None:
     page.get_by_role("link", name="Zur Tafel").click()
     keeper.is_in()
     assert keeper.list_id == board
+    keeper.tab("Mehr")
+    page.get_by_role("button", name="Tisch aufmachen").click()
+    expect(page.get_by_text("Hier wird auf einer Punktetafel gespielt")).to_be_visible()
+    page.get_by_role("button", name="3 Bots dazusetzen").click()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.get_by_role("button", name="Austeilen").click()
+    expect(page.locator(".houserules")).to_contain_text("Wer lacht, zieht eine Karte.")
+    expect(page.locator(".board-t tr").first).to_contain_text("6")
 
 
 # --- Chaotentrumpf ---------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from stammtisch.engine.core import Seat
+from stammtisch.games.maumau.rules import Bound, Trigger
 from stammtisch.lists.entries import Entry
 from stammtisch.lists.scorelist import Presence
 
@@ -122,8 +123,13 @@ class AnnulMatch(Struct, frozen=True, tag="annul-match", forbid_unknown_fields=T
 
 
 class AddRule(Struct, frozen=True, tag="add-rule", forbid_unknown_fields=True):
+    """With what sets it off a referee on screen can watch over it; a rule of honour has only its text."""
+
     seat: Seat
     text: Annotated[str, Meta(min_length=1, max_length=300)]
+    trigger: Trigger = "honour"
+    card: Annotated[str, Meta(max_length=3)] = ""
+    bound: Bound = "who"
 
 
 ListAction: TypeAlias = (

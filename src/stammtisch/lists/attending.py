@@ -2,6 +2,7 @@
 
 from stammtisch.engine.core import LATE, Refusal, Seat
 from stammtisch.games.chaotentrumpf.match.tribunal import LEAST, MOST
+from stammtisch.games.maumau.rules import HouseRule, why_malformed
 from stammtisch.lists import board
 from stammtisch.lists.actions import AddRule, AnnulMatch, AppointKeeper, ChangePresence, ExemptKeeper, Judge
 from stammtisch.lists.entering import NO_REASON, SIGNED
@@ -133,5 +134,7 @@ def annul_match(scorelist: ScoreList, who: Who, action: AnnulMatch) -> Events | 
 @enforces("MM-12c")
 def add_rule(scorelist: ScoreList, who: Who, action: AddRule) -> Events | Refusal:
     """MM-12c: a new rule is noted on the board."""
-    refusal = board.why_not_added(scorelist, action.seat)
-    return refusal or (RuleAdded(action.seat, action.text.strip(), who),)
+    text = action.text.strip()
+    rule = HouseRule(action.seat, text, action.trigger, action.card, action.bound)
+    refusal = board.why_not_added(scorelist, action.seat) or why_malformed(rule)
+    return refusal or (RuleAdded(action.seat, text, who, action.trigger, action.card, action.bound),)

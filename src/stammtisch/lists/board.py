@@ -1,12 +1,15 @@
 """MM-12a to MM-15: the Punktetafel of Mau-Mau: rules of one's own for points, who has won, which board goes on."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from stammtisch.engine.core import Refusal, Seat
+from stammtisch.engine.core import HOST, Refusal, Seat
+from stammtisch.engine.counting import DealResult
 from stammtisch.games.maumau import scoring
+from stammtisch.games.maumau.rules import HouseRule
 from stammtisch.lists.kinds import game_points, kind_of
 from stammtisch.lists.scorelist import ScoreList
 from stammtisch.lists.sheets import BoardReadings
@@ -17,7 +20,12 @@ def credit(scorelist: ScoreList, seat: Seat) -> int:
     """How many rules this player may still add."""
     added = sum(rule.seat == seat for rule in scorelist.own_rules)
     collected = game_points(scorelist)[seat]
-    return scoring.rule_credit(collected, added=added, players=scorelist.width, options=scorelist.options)
+    return scoring.rule_credit(collected, added=added, players=_players(scorelist), options=scorelist.options)
+
+
+def _players(scorelist: ScoreList) -> int:
+    """How many play now: by their number a rule costs more or less (MM-12a)."""
+    return len(scorelist.present(scorelist.next_number))
 
 
 @enforces("MM-12a", "MM-12b", "MM-12c")
@@ -31,7 +39,9 @@ def why_not_added(scorelist: ScoreList, seat: Seat) -> Refusal | None:
         return refusal
     if credit(scorelist, seat) > 0:
         return None
-    return Refusal("MM-12a", "refusal.list.no-credit", {"step": scoring.rule_step(scorelist.width, scorelist.options)})
+    return Refusal(
+        "MM-12a", "refusal.list.no-credit", {"step": scoring.rule_step(_players(scorelist), scorelist.options)}
+    )
 
 
 def winner(scorelist: ScoreList) -> Seat | None:
@@ -88,3 +98,43 @@ def why_not_new(
     if len(going_on) > 1:
         return Refusal("MM-15", "refusal.list.board-by-lot", {"board": going_on[lot(len(going_on))].id})
     return Refusal("MM-15", "refusal.list.board-goes-on", {"board": going_on[0].id})
+
+
+# --- a match on screen ------------------------------------------------------------------------------------------
+
+
+@enforces("MM-15")
+def why_not_this(board: str, room: Sequence[Board], present: Sequence[str], readings: BoardReadings) -> Refusal | None:
+    """MM-15: who sits down to play on this board may have to continue another one, which names more of them."""
+    going_on = continued(room, present, readings)
+    if not going_on or board in [each.id for each in going_on]:
+        return None
+    return Refusal("MM-15", "refusal.list.board-goes-on", {"board": going_on[0].id})
+
+
+def columns_for(names: Sequence[str], present: Sequence[str]) -> tuple[int, ...]:
+    """Which column everybody at the table has, by name; whoever has none gets the next new one."""
+    free = {name.casefold(): column for column, name in reversed([*enumerate(names)]) if name}
+    columns, new = [], len(names)
+    for name in present:
+        column = free.pop(name.casefold(), None)
+        columns.append(new if column is None else column)
+        new += column is None
+    return tuple(columns)
+
+
+def rules_for(scorelist: ScoreList, columns: Sequence[int]) -> tuple[HouseRule, ...]:
+    """MM-12c: the rules of the board, by seat at the table; those of somebody who is not there hold as well."""
+    seats = {column: seat for seat, column in enumerate(columns)}
+    return tuple(
+        HouseRule(seats.get(rule.seat, HOST), rule.text, rule.trigger, rule.card, rule.bound)
+        for rule in scorelist.own_rules
+    )
+
+
+def played(scorelist: ScoreList, facts: scoring.Facts, columns: Sequence[int]) -> DealResult[Any]:
+    """A deal that was played on screen, in the columns of this board and by its counting."""
+    among = {columns[seat] for seat in range(facts.players) if seat not in facts.without}
+    without = tuple(column for column in range(scorelist.width) if column not in among)
+    told = replace(facts, winner=columns[facts.winner], players=scorelist.width, without=without)
+    return kind_of(scorelist).counting.result(told, scorelist.options, width=scorelist.width)

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from stammtisch.engine.core import Seat
 from stammtisch.engine.counting import DealResult
+from stammtisch.games.maumau.rules import Bound, Trigger
 from stammtisch.lists.entries import Entry
 from stammtisch.lists.people import Who
 from stammtisch.lists.scorelist import Presence
@@ -149,6 +150,9 @@ class RuleAdded(Struct, frozen=True, tag="rule-added"):
     seat: Seat
     text: str
     by: Who
+    trigger: Trigger = "honour"
+    card: str = ""
+    bound: Bound = "who"
 
 
 ListEvent: TypeAlias = (

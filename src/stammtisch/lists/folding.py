@@ -166,7 +166,8 @@ def _of_people(scorelist: ScoreList, event: Any) -> ScoreList:
             return replace(scorelist, sentences=(*scorelist.sentences, sentence), confirmed=())
         case MatchAnnulled():
             return replace(scorelist, annulled=True)
-    return replace(scorelist, own_rules=(*scorelist.own_rules, OwnRule(event.seat, event.text)))
+    rule = OwnRule(event.seat, event.text, event.trigger, event.card, event.bound)
+    return replace(scorelist, own_rules=(*scorelist.own_rules, rule))
 
 
 def _moved(scorelist: ScoreList, event: PresenceChanged) -> ScoreList:

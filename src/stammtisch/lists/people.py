@@ -52,7 +52,7 @@ RIGHTS: Final[dict[Role, frozenset[Act]]] = {
         ("enter", "change", "change-signed", "settle", "sign", "reopen", "call", "answer", "people", "sentence")
     ),
     "desk": frozenset(("enter", "change", "sign", "call")),
-    "host": frozenset(("enter",)),
+    "host": frozenset(("enter", "people")),
 }
 """What each role may do to a list; where nobody supervises, the keeper may a little more (`may`)."""
 

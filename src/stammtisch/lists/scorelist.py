@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from stammtisch.engine.core import Seat
 from stammtisch.engine.counting import DealResult
+from stammtisch.games.maumau.rules import Bound, Trigger
 from stammtisch.lists.entries import Entry
 from stammtisch.lists.people import Who
 
@@ -85,6 +86,9 @@ class OwnRule(Struct, frozen=True):
 
     seat: Seat
     text: str
+    trigger: Trigger = "honour"
+    card: str = ""
+    bound: Bound = "who"
 
 
 class ScoreList(Struct, frozen=True):

@@ -16,7 +16,7 @@ from stammtisch.engine.core import Refusal
 from stammtisch.server.actor import STORE_GONE, Actor, Dice, Job, Person
 from stammtisch.server.clocks import Clock, Pace
 from stammtisch.server.codes import SystemDice
-from stammtisch.server.effects import Beside, Effect, Hang, Load, Reply, Send, Write
+from stammtisch.server.effects import Beside, Effect, Hang, Load, Reply, Send, Tell, Write
 from stammtisch.server.hall.club_actor import ClubActor
 from stammtisch.server.hall.list_actor import ListActor
 from stammtisch.server.hall.tournament_actor import TournamentActor
@@ -313,16 +313,20 @@ class ActorSystem:
         hosted.feed(lambda actor: job(actor, ref))
         return await future
 
+    async def _answer(self, hosted: HostedActor, wanted: Beside) -> Any:
+        if isinstance(wanted, Tell):
+            return await self.command(wanted.stream, "", "", wanted.wanted)
+        request = hosted.actor.apart(wanted)
+        thought = None if request is None else await self.thinkers.answer(request)
+        if thought is not None:
+            return thought[0]
+        return await asyncio.get_running_loop().run_in_executor(self._workers, hosted.actor.beside(wanted))
+
     def work(self, hosted: HostedActor, wanted: Beside) -> None:
         """Has it done in a process for thinking, else in the other thread, and brings the answer back."""
 
         async def done() -> None:
-            request = hosted.actor.apart(wanted)
-            thought = None if request is None else await self.thinkers.answer(request)
-            if thought is not None:
-                answer = thought[0]
-            else:
-                answer = await asyncio.get_running_loop().run_in_executor(self._workers, hosted.actor.beside(wanted))
+            answer = await self._answer(hosted, wanted)
             hosted.feed(lambda actor: actor.do(Job(lambda: actor.came_back(wanted, answer))))
 
         task = asyncio.create_task(done())

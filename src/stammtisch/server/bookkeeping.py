@@ -8,6 +8,7 @@ from msgspec import Struct
 from stammtisch.bots import CALLED
 from stammtisch.engine.core import SPECTATOR, SUPERVISOR, Seat
 from stammtisch.server import match_stream, table, wire
+from stammtisch.server.hall.on_board import Seated
 from stammtisch.server.rows import CHAT, HISTORY, LOBBY, MATCHES, MUTES, PEOPLE, PLACES, SEEDS, TABLES, possible
 from stammtisch.server.table import Person, Table, TableEvent, TableRecord
 from stammtisch.store import Append, Put, Store
@@ -61,15 +62,16 @@ def begun(
     actor: "TableActor", events: tuple[TableEvent, ...]
 ) -> tuple[match_stream.Begun | None, tuple[Append | Put, ...], tuple[TableEvent, ...]]:
     """A new match gets its name, its first dealer by lot, its first record, and an entry in everybody's history."""
-    if not any(isinstance(event, table.MatchBegun) for event in events):
+    begins = next((event for event in events if isinstance(event, table.MatchBegun)), None)
+    if begins is None:
         return None, (), events
     name, at = actor.dice.token(), actor.clock.wall()
     people = tuple(chair.person for chair in actor.table.chairs)
-    options = actor.table.options
+    options, dealer = actor.table.options, actor.dice.below(len(people))
     if actor.table.secretary is not None:
         options = options | {"secretary": actor.table.secretary}
-    first = match_stream.begin(actor.name, actor.table.game, options, people, actor.dice.below(len(people)))
-    named = tuple(table.MatchBegun(name) if isinstance(e, table.MatchBegun) else e for e in events)
+    first = match_stream.begin(actor.name, actor.table.game, options, people, dealer, begins.board)
+    named = tuple(table.MatchBegun(name, begins.board) if event is begins else event for event in events)
     history = [
         HISTORY.put(person, at, name, value=wire.HistoryEntry(name, actor.name, actor.table.game, at, seat))
         for seat, person in enumerate(people)
@@ -101,7 +103,7 @@ def lobby(actor: "TableActor", events: tuple[TableEvent, ...]) -> tuple[Put, ...
     free = sum(chair.kind == "free" for chair in t.chairs)
     host = actor.names.get(t.host, "")
     at = actor.clock.wall()
-    names = tuple(name for seat, chair in enumerate(t.chairs) if (name := _called(actor, seat, chair)))
+    names = tuple(name for seat, chair in enumerate(t.chairs) if (name := called(actor, seat, chair)))
     mode = str((t.options or {}).get("mode", "strict"))
     entry = wire.LobbyEntry(actor.name, t.game, host, len(t.chairs), free, t.stage == "playing", at, names, mode)
     return (LOBBY.put(actor.name, value=None if t.stage == "closed" else entry),)
@@ -150,7 +152,15 @@ def info(actor: "TableActor") -> wire.TableInfo:
         ready,
         _onlookers(actor),
         staying,
+        t.board,
     )
+
+
+def seated(actor: "TableActor") -> tuple[Seated, ...]:
+    """Who sits here, for a board; a bot is no namesake of anybody on it."""
+    chairs = enumerate(actor.table.chairs)
+    names = [(chair, called(actor, seat, chair)) for seat, chair in chairs]
+    return tuple(Seated(chair.person, name if chair.person else f"{name} (Bot)") for chair, name in names)
 
 
 def _onlookers(actor: "TableActor") -> tuple[wire.Onlooker, ...]:
@@ -165,12 +175,12 @@ def _onlookers(actor: "TableActor") -> tuple[wire.Onlooker, ...]:
 def _chair(actor: "TableActor", seat: Seat) -> wire.ChairInfo:
     chair = actor.table.chairs[seat]
     here = chair.kind == "bot" or (chair.kind == "person" and actor.here(chair.person))
-    name = _called(actor, seat, chair)
+    name = called(actor, seat, chair)
     proxy, waited = actor.absence.played(seat), actor.absence.waited(seat)
     return wire.ChairInfo(chair.kind, name, chair.person, chair.bot, here, proxy, waited)
 
 
-def _called(actor: "TableActor", seat: Seat, chair: table.Chair) -> str:
+def called(actor: "TableActor", seat: Seat, chair: table.Chair) -> str:
     if chair.kind == "person":
         return actor.names.get(chair.person, "")
     return CALLED[seat] if chair.kind == "bot" else ""

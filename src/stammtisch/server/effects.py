@@ -41,4 +41,11 @@ class Beside(Struct, frozen=True):
     """Something that takes a while: done in another thread, answered by `came_back`."""
 
 
+class Tell(Beside, frozen=True):
+    """Something to be said to the actor of another stream; answered by `came_back`."""
+
+    stream: str
+    wanted: Any
+
+
 Effect: TypeAlias = Write | Load | Send | Hang | Reply | Beside

@@ -14,6 +14,7 @@ from stammtisch.engine.open_match import Arrive, Leave
 from stammtisch.rulebook import enforces
 from stammtisch.server import wire
 from stammtisch.server.clocks import Deadlines
+from stammtisch.server.hall import on_board
 from stammtisch.server.match_stream import MatchStream
 from stammtisch.server.races import Race, credit
 from stammtisch.server.rows import SEEDS
@@ -108,6 +109,7 @@ class MatchHost:
             return outcome
         self.actor.record(self.stream.last())
         self._keep_seed(seal, seed)
+        self._tell_board()
         self._follow()
         if leaving != self.stream.leaving():
             self.actor.seat_all()
@@ -115,6 +117,16 @@ class MatchHost:
             self.actor.send(number, wire.Done(ref, self.stream.seq))
         self.actor.show_all()
         return None
+
+    def _tell_board(self) -> None:
+        """The board this match is played on gets every deal and every rule, once it is stored."""
+        if self.stream.begun.board is not None and on_board.news(self.stream.log[-1].events):
+            self.tell_all_to_board()
+
+    def tell_all_to_board(self) -> None:
+        """What a board has got already it does not write twice, so that everything may be said again."""
+        if (board := self.stream.begun.board) is not None:
+            self.actor.start(on_board.telling(board, self.stream.name, self.stream.log))
 
     def _keep_seed(self, before: Any, seed: str | None) -> None:
         """An unrevealed seed lies beside the log, and goes in and out with the record that promises and reveals it.
@@ -245,6 +257,8 @@ class MatchHost:
             due = self._due(window)
             if due is None or due > now:
                 continue
+            if window.kind == "promise" and self._takes_board(window):
+                return True
             answer = hosting.answer(self.stream.match, self.stream.state, window, seed=self.seed, draw=self.dice.seed)
             if answer is not None and self._do(HOST, answer.action, window=window.id, seed=answer.seed) is None:
                 return True
@@ -258,6 +272,13 @@ class MatchHost:
         if window is None or not self.actor.table.secretaries or options.secretary == seat:
             return False
         return self._do(HOST, Amend(replace(options, secretary=seat)), window=window.id) is None
+
+    def _takes_board(self, window: Window) -> bool:
+        """Before anything else a match on a board has the points and the rules of the board (MM-15)."""
+        board = self.stream.begun.board
+        if board is None or self.stream.log:
+            return False
+        return self._do(HOST, on_board.taking(board), window=window.id) is None
 
     def _time_is_up(self, windows: tuple[Window, ...]) -> bool:
         now = self.clock.now()

@@ -13,6 +13,7 @@ from stammtisch.engine.match import AnyMatch
 from stammtisch.engine.records import Record
 from stammtisch.engine.stream import GameStream
 from stammtisch.rulebook import book
+from stammtisch.server.hall.on_board import BoardAtTable
 from stammtisch.server.rows import MATCHES
 from stammtisch.server.wire import Picture, encode
 from stammtisch.store import Append
@@ -31,6 +32,8 @@ class Begun(Struct, frozen=True, tag="begun"):
     """Who sat there: handles, empty for a bot."""
     dealer: Seat
     options: Any
+    board: BoardAtTable | None = None
+    """The Punktetafel it is played on, as it stood (MM-15)."""
 
 
 class Newer(Exception):
@@ -52,8 +55,15 @@ def _decoders(game: str, players: int) -> tuple[msgspec.json.Decoder[Any], msgsp
     return msgspec.json.Decoder(record), msgspec.json.Decoder(match.action_types)
 
 
-def begin(table: str, game: str, options: Any, people: tuple[str, ...], dealer: Seat) -> Begun:
-    return Begun(SCHEMA, table, game, book(game).version, people, dealer, options)
+def begin(
+    table: str,
+    game: str,
+    options: Any,
+    people: tuple[str, ...],
+    dealer: Seat,
+    board: BoardAtTable | None = None,
+) -> Begun:
+    return Begun(SCHEMA, table, game, book(game).version, people, dealer, options, board)
 
 
 def typed_options(game: str, raw: Any) -> Any:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from stammtisch import bots, games
 from stammtisch.engine.core import Refusal, Seat
 from stammtisch.rulebook import enforces
+from stammtisch.server.hall.on_board import BoardAtTable
 
 Person: TypeAlias = str
 PROXY: Final = "club"
@@ -45,6 +46,8 @@ class Table(Struct, frozen=True):
     matches: tuple[str, ...] = ()
     secretaries: tuple[Person, ...] = ()
     """Of a club's table: whoever has shown the membership card of its secretary (CT-4b)."""
+    board: str = ""
+    """The Punktetafel that is played on (MM-15)."""
 
     def seat_of(self, person: Person) -> Seat | None:
         return next((s for s, c in enumerate(self.chairs) if c.kind == "person" and c.person == person), None)
@@ -103,11 +106,14 @@ class Appoint(Struct, frozen=True, tag="appoint"):
 
 
 class Start(Struct, frozen=True, tag="start"):
-    pass
+    board: BoardAtTable | None = None
+    """Of a table that plays on one: how it stands."""
 
 
 class Rematch(Struct, frozen=True, tag="rematch"):
     """The same people, the same seats, a new match."""
+
+    board: BoardAtTable | None = None
 
 
 class Pause(Struct, frozen=True, tag="pause"):
@@ -132,6 +138,7 @@ class Opened(Struct, frozen=True, tag="opened"):
     private: bool
     tournament: bool = False
     secretaries: tuple[Person, ...] = ()
+    board: str = ""
 
 
 class Admitted(Struct, frozen=True, tag="admitted"):
@@ -163,6 +170,7 @@ class Appointed(Struct, frozen=True, tag="appointed"):
 
 class MatchBegun(Struct, frozen=True, tag="match-begun"):
     match: str
+    board: BoardAtTable | None = None
 
 
 class MatchOver(Struct, frozen=True, tag="match-over"):
@@ -205,7 +213,7 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case Opened():
             chairs = (Chair(),) * event.seats
             table = Table(event.game, event.options, event.host, event.private, event.tournament, chairs)
-            return replace(table, secretaries=event.secretaries)
+            return replace(table, secretaries=event.secretaries, board=event.board)
         case Admitted():
             return replace(table, guests=(*table.guests, event.person))
         case SatDown():
@@ -358,7 +366,7 @@ def _appoint(table: Table, person: Person) -> tuple[TableEvent, ...] | Refusal:
 
 
 @enforces("ENG-table")
-def _begin(table: Table, command: Command) -> tuple[TableEvent, ...] | Refusal:
+def _begin(table: Table, command: Start | Rematch) -> tuple[TableEvent, ...] | Refusal:
     """ENG-table: a match begins when every seat is taken and no other one runs. The room gives it its name."""
     if table.stage == "playing":
         return Refusal("ENG-table", "refusal.table.running")
@@ -367,7 +375,7 @@ def _begin(table: Table, command: Command) -> tuple[TableEvent, ...] | Refusal:
     free = sum(c.kind == "free" for c in table.chairs)
     if free:
         return Refusal("ENG-table", "refusal.table.free-seats", {"found": free})
-    return _why_unsupervised(table) or (MatchBegun(""),)
+    return _why_unsupervised(table) or (MatchBegun("", command.board),)
 
 
 @enforces("ENG-role")

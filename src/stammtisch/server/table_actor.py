@@ -1,5 +1,6 @@
 """A table and the match at it, as a tenant of the actor: who sits where, who may see what, who says what to whom."""
 
+import logging
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
@@ -10,7 +11,7 @@ from stammtisch.server.absence import Absence
 from stammtisch.server.actor import Actor, Connection, Dice
 from stammtisch.server.bookkeeping import Snapshot
 from stammtisch.server.clocks import Clock, Pace
-from stammtisch.server.effects import Beside
+from stammtisch.server.effects import Beside, Tell
 from stammtisch.server.match_host import MatchHost
 from stammtisch.server.rows import TABLES
 from stammtisch.server.substitutes import Bench, Think
@@ -19,6 +20,7 @@ from stammtisch.server.talk import Talk
 from stammtisch.server.thinking_process import Request
 from stammtisch.store import Store
 
+_log: Final = logging.getLogger("stammtisch.table")
 NOT_TOLD: Seat = -9
 """The seat of a connection that has to be told anew where it sits."""
 TEMPO: Final = {"easy": 2.0, "normal": 1.0, "quick": 0.4}
@@ -57,6 +59,7 @@ class TableActor(Actor[SeatedConnection]):
             running = match_stream.MatchStream(self.table.match, fetched.match[0])
             running.read(fetched.match[1:])
             self.match_host = MatchHost(self, running, seed=fetched.seed)
+            self.match_host.tell_all_to_board()
         self.absence.look()
         self.seat_all()
         self.tell_table()
@@ -99,6 +102,8 @@ class TableActor(Actor[SeatedConnection]):
         """What was thought about a match that is another one by now, also the same one read anew, is not done."""
         if isinstance(effect, Think) and effect.asker is self.match_host:
             self.match_host.thought(effect.seat, answer)
+        elif isinstance(effect, Tell) and isinstance(answer, Refusal):
+            _log.warning("not on the board", extra={"table": self.name, "problem": answer.key})
 
     # --- people ---
 
@@ -220,6 +225,8 @@ class TableActor(Actor[SeatedConnection]):
             return events
         comes_and_goes = self._running.stream.present() is not None
         for event in events:
+            if (refusal := self._why_other_column(event)) is not None:
+                return refusal
             if isinstance(event, table.SatDown) and not comes_and_goes and self.table.chairs[event.seat].kind == "free":
                 return Refusal("ENG-table", "refusal.table.running")
             if isinstance(event, table.SeatFreed) and self.table.tournament:
@@ -227,6 +234,15 @@ class TableActor(Actor[SeatedConnection]):
             if isinstance(event, table.SeatFreed) and not comes_and_goes:
                 return (*events, table.BotPlaced(event.seat, table.PROXY))
         return events
+
+    @enforces("MM-15")
+    def _why_other_column(self, event: TableEvent) -> Refusal | None:
+        """MM-15: on a board everybody has the own column; somebody new gets one with the next match."""
+        if self._running is None or self._running.stream.begun.board is None:
+            return None
+        people = self._running.stream.begun.people
+        other = isinstance(event, table.SatDown) and people[event.seat] != event.person
+        return Refusal("MM-15", "refusal.table.other-column") if other or isinstance(event, table.BotPlaced) else None
 
     def _happen(self, events: tuple[TableEvent, ...], by: Person) -> None:
         """Has it stored with all that hangs on it, and shows it: roles may be others now, a match may have begun."""

@@ -10,9 +10,10 @@ from msgspec import Meta, Struct
 from stammtisch import bots, games
 from stammtisch.engine.consulting import Unanswerable, convert
 from stammtisch.engine.core import Refusal
-from stammtisch.server import codes, setup, table, wire
-from stammtisch.server.hall import belonging
+from stammtisch.server import bookkeeping, codes, setup, table, wire
+from stammtisch.server.hall import belonging, boards
 from stammtisch.server.hall.edition_choice import EditionChosen, chosen, secretaries
+from stammtisch.server.hall.on_board import Seated
 from stammtisch.server.people import Guest
 from stammtisch.server.rows import INVITES, LOBBY, TABLES
 from stammtisch.server.security import Declined, lasting
@@ -90,6 +91,28 @@ def _inhabited(services: Services, entry: wire.LobbyEntry) -> bool:
     return services.system.visited(TABLES.name(entry.id)) or services.system.clock.wall() - entry.at < FORSAKEN
 
 
+async def set_up(services: Services, host: Guest, wish: TableWish, *, board: str = "") -> TableMade:
+    """A new table, at which its host sits; on a board where one is named."""
+    at = services.system.clock.wall()
+    wished, club = await chosen(services, host, wish.edition, game=wish.game, options=wish.options)
+    options = _checked_options(wish, wished)
+    name, code = services.system.dice.token(), await services.free_code()
+    opened = table.Opened(
+        1,
+        wish.game,
+        options,
+        host.person,
+        wish.players,
+        wish.private,
+        secretaries=await secretaries(services, club),
+        board=board,
+    )
+    record, beside = table.TableRecord(at, host.person, (opened,)), belonging.rows(TABLES.kind, name, club, at=at)
+    await services.system.store.write(TABLES.append(name, 0, record), *invitation(name, code), *beside)
+    await services.system.command(TABLES.name(name), host.person, host.name, table.Sit(0))
+    return TableMade(name, codes.shown(code))
+
+
 class TablesApi(Controller):
     path = "/api"
     tags = ("tables",)
@@ -104,23 +127,7 @@ class TablesApi(Controller):
 
     @post("/tables", summary="Set a table up; I am its host.", raises=[Declined])
     async def make(self, data: JSONBody[TableWish], guest: Asking, services: TheServices) -> TableMade:
-        host, at = named(guest), services.system.clock.wall()
-        wished, club = await chosen(services, host, data.edition, game=data.game, options=data.options)
-        options = _checked_options(data, wished)
-        name, code = services.system.dice.token(), await services.free_code()
-        opened = table.Opened(
-            1,
-            data.game,
-            options,
-            host.person,
-            data.players,
-            data.private,
-            secretaries=await secretaries(services, club),
-        )
-        record, beside = table.TableRecord(at, host.person, (opened,)), belonging.rows(TABLES.kind, name, club, at=at)
-        await services.system.store.write(TABLES.append(name, 0, record), *invitation(name, code), *beside)
-        await services.system.command(TABLES.name(name), host.person, host.name, table.Sit(0))
-        return TableMade(name, codes.shown(code))
+        return await set_up(services, named(guest), data)
 
     @post("/join", summary="I have been given this invitation.", raises=[Declined], status_code=200)
     async def join(
@@ -180,11 +187,11 @@ class TablesApi(Controller):
 
     @post("/tables/{name:str}/start", raises=[Declined], status_code=200)
     async def start(self, name: FromPath[TableId], guest: Asking, services: TheServices) -> wire.TableInfo:
-        return await _do(services, guest, name, table.Start())
+        return await _do(services, guest, name, table.Start(await _board(services, guest, name, table.Start)))
 
     @post("/tables/{name:str}/rematch", raises=[Declined], status_code=200)
     async def rematch(self, name: FromPath[TableId], guest: Asking, services: TheServices) -> wire.TableInfo:
-        return await _do(services, guest, name, table.Rematch())
+        return await _do(services, guest, name, table.Rematch(await _board(services, guest, name, table.Rematch)))
 
     @post("/tables/{name:str}/pause", raises=[Declined], status_code=200)
     async def pause(
@@ -201,6 +208,17 @@ async def _do(services: Services, guest: Guest, name: str, wanted: table.Command
     person = named(guest)
     info: wire.TableInfo = granted(await services.system.command(TABLES.name(name), person.person, person.name, wanted))
     return info
+
+
+async def _board(services: Services, guest: Guest, name: str, wanted: type[table.Start | table.Rematch]) -> Any:
+    """How the board of this table stands, once a match could begin on it; None: it plays on none."""
+
+    def seated(actor: TableActor) -> tuple[str, tuple[Seated, ...]] | None:
+        ready = not isinstance(table.decide(actor.table, guest.person, wanted()), Refusal)
+        return (actor.table.board, bookkeeping.seated(actor)) if ready and actor.table.board else None
+
+    at_board = await services.system.ask(TABLES.name(name), seated)
+    return None if at_board is None else granted(await boards.begun(services.system, *at_board))
 
 
 def _shown(actor: TableActor, guest: Guest) -> wire.TableInfo | Refusal:

@@ -122,6 +122,8 @@ class TableInfo(Struct, frozen=True):
     onlookers: tuple[Onlooker, ...] = ()
     staying: tuple[int, ...] = ()
     """Who wants to look at the result for longer."""
+    board: str = ""
+    """The Punktetafel that is played on here."""
 
 
 class LobbyEntry(Struct, frozen=True):

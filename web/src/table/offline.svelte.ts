@@ -49,5 +49,6 @@ export function infoOf({ id, game, options, match, names, bots }: Known): TableI
     ready: [],
     onlookers: [],
     staying: [],
+    board: "",
   };
 }

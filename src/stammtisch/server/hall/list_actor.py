@@ -14,13 +14,13 @@ from stammtisch.rulebook import enforces
 from stammtisch.server.actor import Person
 from stammtisch.server.hall import stored_list, wire
 from stammtisch.server.hall.listviews import ListView, sheet_view
+from stammtisch.server.hall.on_board import LIST, NoteDown, SeatThem, obeyed
 from stammtisch.server.hall.stored_list import StoredList
 from stammtisch.server.hall.topic_actor import BadgedConnection, Snapshot, TopicActor
 from stammtisch.server.people import why_unfit_name
 from stammtisch.server.rows import LIST_NAMES, LISTS, TITLES, Badge
 from stammtisch.store import Store
 
-LIST: Final = "list"
 NO_LIST: Final = Refusal("ENG-table", "refusal.list.unknown")
 NOT_YOURS: Final = Refusal("ENG-role", "refusal.list.not-yours")
 _action: Final = msgspec.json.Decoder(ListAction)
@@ -167,16 +167,22 @@ class ListActor(TopicActor):
         changes = stored_list.decided(held, who, action, at=at, ref=message.ref, by=connection.person)
         if isinstance(changes, Refusal):
             return changes
+        self.written(held, changes, at)
+        return held.stream.seq
+
+    def written(self, held: StoredList, changes: stored_list.Changes, at: int) -> None:
+        """Has it stored and shown."""
         for event in held.stream.log[-1].events:
             self._timed(event, at)
         self.stored_with(*changes, topics=(LIST,))
-        return held.stream.seq
 
     def named(self, connection: BadgedConnection, message: wire.Name) -> Refusal | None:
         outcome = self.requested(connection.person, Renamed(column=message.column, name=message.name))
         return outcome if isinstance(outcome, Refusal) else None
 
     def requested(self, person: Person, wanted: Any) -> Any | Refusal:
+        if isinstance(wanted, SeatThem | NoteDown):
+            return obeyed(self, wanted)
         badges = self.badges.get(person)
         if self.held is None or not badges:
             return NO_LIST

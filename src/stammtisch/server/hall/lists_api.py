@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from stammtisch.engine import consulting
 from stammtisch.engine.consulting import Unanswerable
 from stammtisch.engine.core import Refusal
+from stammtisch.lists.board import why_won
 from stammtisch.lists.kinds import KINDS, ListKind, kind_of
 from stammtisch.lists.opening import Header, opened
 from stammtisch.lists.prices import price_table
@@ -22,6 +23,7 @@ from stammtisch.server.hall.edition_choice import EditionChosen, chosen
 from stammtisch.server.hall.exports import as_csv, as_xlsx
 from stammtisch.server.hall.list_actor import (
     NO_LIST,
+    NOT_YOURS,
     Doors,
     DoorShown,
     Forgotten,
@@ -35,6 +37,7 @@ from stammtisch.server.hall.topic_actor import OpenDoor
 from stammtisch.server.people import Guest
 from stammtisch.server.rows import BOXES, LISTS, MINE, REMEMBERED, Badge
 from stammtisch.server.security import Declined, language
+from stammtisch.server.tables_api import TableMade, TableWish, set_up
 from stammtisch.server.web import Asking, Services, TheServices, granted, named
 from stammtisch.store import Put
 
@@ -147,6 +150,19 @@ class ListsApi(Controller):
             raise Declined(NO_LIST, 404)
         shown: ListEntry = entry
         return shown
+
+    @post("/{name:str}/table", summary="Play on this Punktetafel on screen (MM-15).", raises=[Declined])
+    async def table(self, name: FromPath[ListId], guest: Asking, services: TheServices) -> TableMade:
+        """A table of Mau-Mau for as many as are here, by the options of the board; its keeper is the host."""
+        host, held = named(guest), await held_list(services, guest, name)
+        kept = await services.system.ask(LISTS.name(name), lambda actor: actor.badges.get(host.person, ()))
+        if not kind_of(held.state).own_rules or Badge("keeper") not in kept:
+            raise Declined(NOT_YOURS, 403)
+        if (refusal := why_won(held.state)) is not None:
+            raise Declined(refusal)
+        players = len(held.state.present(held.state.next_number))
+        wish = TableWish("maumau", players, msgspec.to_builtins(held.state.options))
+        return await set_up(services, host, wish, board=name)
 
     @get("/{name:str}/prices", summary="What every deal brings, for a phone without a line.", raises=[Declined])
     async def prices(self, name: FromPath[ListId], guest: Asking, services: TheServices) -> dict[str, Any]:

@@ -299,6 +299,9 @@ export type Outcome = {
 export type OwnRule = {
   seat: number;
   text: string;
+  trigger: "drawn" | "honour" | "laid";
+  card: string;
+  bound: "all" | "next" | "who";
 };
 
 export type PaperShown = {
@@ -713,6 +716,9 @@ export type AddRule = {
   type: "add-rule";
   seat: number;
   text: string;
+  trigger?: "drawn" | "honour" | "laid";
+  card?: string;
+  bound?: "all" | "next" | "who";
 };
 
 export type AddTime = {

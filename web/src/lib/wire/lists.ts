@@ -155,6 +155,9 @@ export type Outcome = {
 export type OwnRule = {
   seat: number;
   text: string;
+  trigger: "drawn" | "honour" | "laid";
+  card: string;
+  bound: "all" | "next" | "who";
 };
 
 export type Ping = {
@@ -309,6 +312,9 @@ export type AddRule = {
   type: "add-rule";
   seat: number;
   text: string;
+  trigger?: "drawn" | "honour" | "laid";
+  card?: string;
+  bound?: "all" | "next" | "who";
 };
 
 export type AnnulMatch = {

@@ -27,6 +27,12 @@ export type Astonished = {
   made: boolean;
 };
 
+export type BoardTaken = {
+  type: "board-taken";
+  totals: number[];
+  rules: HouseRule[];
+};
+
 export type CallQueens = {
   type: "call-queens";
   card: string;
@@ -961,6 +967,7 @@ export type Happened =
   | ActHeld
   | Arrived
   | Astonished
+  | BoardTaken
   | CardDealt
   | CardLaid
   | CardReplaced

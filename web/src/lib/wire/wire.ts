@@ -416,6 +416,7 @@ export type TableInfo = {
   ready: number[];
   onlookers: Onlooker[];
   staying: number[];
+  board: string;
 };
 
 export type TableMade = {

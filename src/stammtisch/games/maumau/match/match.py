@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from stammtisch.cards import Cards
-from stammtisch.engine.core import HOST, WRONG_KIND, Draft, Refusal, Seat, Window
+from stammtisch.engine.core import HOST, LATE, WRONG_KIND, Draft, Refusal, Seat, Window
 from stammtisch.engine.counting import DealResult
 from stammtisch.engine.forms import Form
 from stammtisch.engine.match import MatchEnded, MatchView
@@ -14,11 +14,13 @@ from stammtisch.games.maumau.laying.serving import PACK, RANK, SUITS
 from stammtisch.games.maumau.match import adding
 from stammtisch.games.maumau.match.state import (
     AddRule,
+    BoardTaken,
     DealerDrawn,
     DealOpenedWith,
     MauMauMatchEvent,
     MauMauMatchState,
     RuleAdded,
+    TakeBoard,
 )
 from stammtisch.games.maumau.matchday import by_deal
 from stammtisch.games.maumau.options import Options
@@ -45,7 +47,7 @@ class MauMauMatch(OpenMatch[MauMauMatchState, State, View, Options]):
 
     state_class = MauMauMatchState
     opened_type = DealOpenedWith
-    own_actions = AddRule
+    own_actions = AddRule | TakeBoard
     own_events = MauMauMatchEvent
     telling = (DealerDrawn,)
 
@@ -74,6 +76,8 @@ class MauMauMatch(OpenMatch[MauMauMatchState, State, View, Options]):
             return adding.decide(draft, draft.state, actor, action)
         if window.kind == "lot" and isinstance(action, Shuffle):
             return _draw(draft, action)
+        if window.kind == "promise" and isinstance(action, TakeBoard):
+            return _take_board(draft, action)
         return WRONG_KIND
 
     @enforces("MM-11", "MM-V28")
@@ -107,6 +111,8 @@ class MauMauMatch(OpenMatch[MauMauMatchState, State, View, Options]):
                 return replace(state, dealer=event.seat, dealer_drawn=True)
             case RuleAdded():
                 return replace(state, rules=(*state.rules, event.rule))
+            case BoardTaken():
+                return replace(state, totals=event.totals, rules=event.rules)
         return state
 
     def closed(self, state: MauMauMatchState, result: DealResult[Facts]) -> MauMauMatchState:
@@ -137,6 +143,19 @@ class MauMauMatch(OpenMatch[MauMauMatchState, State, View, Options]):
             credits=tuple(adding.credit(state, s) if s in state.present else 0 for s in range(len(state.totals))),
             winner=state.winner,
         )
+
+
+@enforces("MM-15", "MM-12c")
+def _take_board(draft: Draft[MauMauMatchState, object], action: TakeBoard) -> Refusal | None:
+    """MM-15: a board that is in use is continued, with the points on it; MM-12c: and its rules hold. Once, before the
+    first deal, and not a board that is won (MM-14)."""
+    m = draft.state
+    if len(action.totals) != len(m.totals) or any(m.totals) or m.rules:
+        return LATE
+    if (winner := match_winner(action.totals, m.options)) is not None:
+        return Refusal("MM-14", "refusal.list.board-won", {"seat": winner, "target": m.options.target})
+    draft.emit(BoardTaken(action.totals, action.rules))
+    return None
 
 
 @enforces("MM-S1")

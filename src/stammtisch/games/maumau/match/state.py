@@ -5,7 +5,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from stammtisch.cards import Card
-from stammtisch.engine.core import Seat
+from stammtisch.engine.core import HostAction, Seat
 from stammtisch.engine.open_match import DealOpenedAmong, OpenState
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.rules import Bound, HouseRule, Trigger
@@ -31,6 +31,13 @@ class AddRule(Struct, frozen=True, tag="add-rule"):
     bound: Bound = "who"
 
 
+class TakeBoard(HostAction, frozen=True, tag="take-board"):
+    """This match is played on a board that is in use: its points by seat, and its rules (MM-15)."""
+
+    totals: tuple[int, ...]
+    rules: tuple[HouseRule, ...] = ()
+
+
 class DealOpenedWith(DealOpenedAmong[Options], frozen=True, tag="deal-opened-with", kw_only=True):
     """A deal says who takes part and by which added rules."""
 
@@ -48,4 +55,9 @@ class RuleAdded(Struct, frozen=True, tag="rule-added"):
     rule: HouseRule
 
 
-MauMauMatchEvent: TypeAlias = DealerDrawn | RuleAdded
+class BoardTaken(Struct, frozen=True, tag="board-taken"):
+    totals: tuple[int, ...]
+    rules: tuple[HouseRule, ...] = ()
+
+
+MauMauMatchEvent: TypeAlias = DealerDrawn | RuleAdded | BoardTaken
