@@ -1,18 +1,14 @@
-/** A table as the page knows it: what the server has told, what is being asked, what is on its way. */
+/** A table with its line to the server: what is told is shown, and what is done here is on its way until it can be seen. */
 
-import { motion, settings, type Pace } from "../lib/settings.svelte";
-import { maybe, say, seatName } from "../lib/words.svelte";
+import { settings } from "../lib/settings.svelte";
+import { maybe, say } from "../lib/words.svelte";
 import { Declined, get, post } from "../lib/api";
-import { useDeck, type Deck } from "../lib/cards";
-import { wordPromise } from "../lib/fair";
-import { gameNamed } from "../lib/games.svelte";
-import { drawnWord, drawWord } from "../lib/ownWord";
+import { useDeck } from "../lib/cards";
 import { Connection } from "../lib/connection.svelte";
 import { alertTurn, play } from "../lib/sound";
 import { m } from "../paraglide/messages.js";
 import type {
   ChatMessage,
-  Deal,
   Event,
   Frame,
   Problem,
@@ -20,39 +16,19 @@ import type {
   ReplayOutline,
   SeenLog,
   ServerMessage,
-  TableInfo,
 } from "../lib/wire/wire";
-import { faceOf } from "./games";
+import { Conversation } from "./conversation.svelte";
 import { questionTitle } from "./labels";
+import { SeenTable } from "./seen.svelte";
+import { ShuffleWord } from "./shuffleWord";
 import { Spoken } from "./spoken.svelte";
-import {
-  ended,
-  NOTHING,
-  thisDeal,
-  whole,
-  wholeResult,
-  wholeRow,
-  withRows,
-  isClosed,
-  type MatchView,
-  type ResultRow,
-} from "./view";
-import type { Face, Question, Trick } from "./faces";
+import { ended, NOTHING, thisDeal, whole, wholeResult, wholeRow, withRows, isClosed, type ResultRow } from "./view";
+import type { Trick } from "./faces";
 
-/** Events that show nothing: a word for the shuffle is promised, or shown. */
-const OF_THE_SHUFFLE = new Set(["mixed", "pledged", "words-opened"]);
 /** Reasons after which coming back makes no sense. */
 const FINAL = new Set(["bye.no-table", "bye.not-invited", "bye.removed", "bye.closed"]);
-/** How long a full trick stays on the table before the next card may fall. */
-const TRICK_STAYS: Record<Pace, number> = { easy: 2800, normal: 1600, quick: 400 };
-/** How long it takes to clear one away; the next lead waits for it. */
-const CLEARING = 420;
-/** After these the table waits a moment. */
-const LOOKED_AT = new Set(["trick-taken", "deal-closed"]);
 /** Records that are heard again by who comes in the middle of a deal: more than any deal of tricks has. */
 const MOST_AGAIN = 200;
-/** Frames that may wait for a trick to be looked at; with more the table hurries. */
-const MOST_WAITING = 6;
 
 interface Sent {
   ref: string;
@@ -67,46 +43,26 @@ export interface Refusal {
   text: string;
 }
 
-export class Table {
-  person = $state("");
-  seat = $state(-2);
-  info = $state.raw<TableInfo | null>(null);
-  match = $state("");
-  frame = $state.raw<Frame | null>(null);
-  /** The match as this seat sees it, with everything in it the wire leaves out because it is empty. */
-  view = $state.raw<MatchView>(NOTHING);
+export class Table extends SeenTable {
   clocks = $state.raw<{ left: Record<string, number>; stopped: string[]; at: number }>({
     left: {},
     stopped: [],
     at: 0,
   });
-  chat = $state.raw<ChatMessage[]>([]);
-  muted = $state.raw<string[]>([]);
-  /** The number of the last line of talk that was before this person's eyes. */
-  private talkRead = $state<number | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   /** Why there is nothing to see any more: the key of a sentence. */
   gone = $state("");
   sent = $state.raw<Sent | null>(null);
-  /** A full trick is still being looked at. */
-  linger = $state(false);
-  /** It is being cleared away: nobody plays yet. */
-  clearing = $state(false);
-  /** The deal that has just ended, as it lay on the table. */
-  closing = $state.raw<Partial<Deal> | null>(null);
-  /** Places in the hand of the cards that are being chosen. */
-  picked = $state.raw<number[]>([]);
-  /** The game that is being considered: the hand is already sorted for it. */
-  considered = $state("");
-  /** Cards that have just come into the hand. */
-  fresh = $state.raw<string[]>([]);
-  /** Every hand by seat, where all cards lie open: in a replay. */
-  open = $state.raw<string[][]>([]);
   readonly connection: Connection;
   readonly spoken = new Spoken();
+  readonly conversation = new Conversation(
+    (message) => this.connection.say(message),
+    () => this.nextRef("c"),
+    () => this.person,
+  );
   /** Who has sat on each chair last: whoever gets up is still called by name. */
   readonly called: string[] = [];
-  private waiting: Frame[] = [];
+  private readonly shuffleWord = new ShuffleWord();
   /** The number of the frame that came last, shown or not. */
   private newest = 0;
   /** How the last deal ended, also where the list knows nothing of it since it is dealt again. */
@@ -114,12 +70,10 @@ export class Table {
   private count = 0;
   /** The match whose list was asked for already. */
   private recalled = "";
-  /** The shuffle that has got its word. */
-  private mixed = "";
-  private lingering: ReturnType<typeof setTimeout> | undefined;
   private readonly prefix = Math.random().toString(36).slice(2, 10);
 
   constructor(readonly id: string) {
+    super();
     this.connection = this.dial();
   }
 
@@ -129,108 +83,13 @@ export class Table {
   }
 
   close(): void {
-    clearTimeout(this.lingering);
+    this.queue.close();
     useDeck(undefined);
     this.connection.close();
   }
 
   // --- what is there ------------------------------------------------------------------------------------------------
 
-  get game(): string {
-    return this.info?.game ?? "";
-  }
-  get face(): Face {
-    return faceOf(this.game);
-  }
-  /** How the keys of this game's words begin. */
-  get short(): string {
-    return gameNamed(this.game).short;
-  }
-  get deck(): Deck {
-    return gameNamed(this.game).deck;
-  }
-  /** The deal that is being played, or has just been and is still looked at; empty between deals. */
-  get deal(): Partial<Deal> {
-    return this.view.deal ?? this.closing ?? {};
-  }
-  /** What has just happened, as far as this seat may know it. */
-  get events(): readonly Event[] {
-    return this.frame?.events ?? [];
-  }
-  get options(): Record<string, unknown> {
-    return this.info?.options ?? {};
-  }
-  get mode(): "strict" | "table" | "learn" {
-    const { mode } = this.options;
-    return mode === "table" || mode === "learn" ? mode : "strict";
-  }
-  get names(): string[] {
-    return (this.info?.chairs ?? []).map((chair, seat) => chair.name || say("seat.number", { number: seat + 1 }));
-  }
-  get players(): number {
-    return this.info?.chairs.length ?? 0;
-  }
-  get seated(): boolean {
-    return this.seat >= 0;
-  }
-  /** Not at the table, but asked where the rules ask somebody who watches over them. */
-  get supervises(): boolean {
-    return this.seat === -3;
-  }
-  /** From whose side the table is seen: one's own, or the first for whoever looks on. */
-  get viewpoint(): number {
-    return Math.max(0, this.seat);
-  }
-  get isHost(): boolean {
-    return this.info !== null && this.info.host === this.person;
-  }
-  name(seat: number | null | undefined): string {
-    return seat === this.seat ? say("seat.you") : seatName(seat, this.names);
-  }
-
-  /** What I am asked, the one that must be answered first at the end (nearest to the hand). */
-  get questions(): Question[] {
-    const frame = this.frame;
-    if (!frame) return [];
-    return frame.windows
-      .filter((window) => !this.looking || !window.must) // what may be said at any time stays where it is
-      .filter((window) => window.id in frame.offers && !window.waits_for)
-      .filter((window) => !window.answered?.includes(this.seat) || this.face.changeable?.has(window.kind))
-      .map((window) => ({ window, forms: frame.offers[window.id] ?? [] }))
-      .filter((question) => question.forms.length > 0 && !this.isLiberty(question.window))
-      .filter((question) => question.window.kind !== "mix")
-      .sort((a, b) => Number(a.window.must ?? false) - Number(b.window.must ?? false));
-  }
-  /** What I may do at any time: waits in the quick buttons or the menu. */
-  get liberties(): Question[] {
-    const frame = this.frame;
-    if (!frame) return [];
-    return frame.windows
-      .filter((window) => window.id in frame.offers && this.isLiberty(window))
-      .map((window) => ({ window, forms: frame.offers[window.id] ?? [] }))
-      .filter((question) => question.forms.length > 0);
-  }
-  /** May it be done at any time, and is not asked for? */
-  isLiberty(window: Question["window"]): boolean {
-    return this.face.quiet?.has(window.kind) ?? !window.must;
-  }
-  liberty(kind: string): Question | undefined {
-    return this.liberties.find((question) => question.window.kind === kind);
-  }
-  /** Who is being waited for. */
-  get turns(): ReadonlySet<number> {
-    const frame = this.frame;
-    if (!frame || this.looking) return new Set();
-    const open = frame.windows.filter((window) => window.must && !window.waits_for && window.kind !== "mix");
-    return new Set(open.flatMap((window) => window.seats.filter((seat) => !window.answered?.includes(seat))));
-  }
-  /** The table still looks at a trick, or clears it away. */
-  get looking(): boolean {
-    return this.linger || this.clearing;
-  }
-  get myTurn(): boolean {
-    return this.seated && this.turns.has(this.seat);
-  }
   get result(): ResultRow | null {
     if (this.face.result) return this.face.result(this);
     const { rows, deal, number, dealer, over } = this.view;
@@ -245,16 +104,8 @@ export class Table {
           : wholeResult({ game_points: this.names.map(() => 0), redeal: true }),
     };
   }
-
-  get hand(): string[] {
-    const view = this.considered ? { ...this.deal, contract: this.considered } : this.deal;
-    return this.face.sort(this.deal.hand ?? [], view);
-  }
-  get pickedCards(): string[] {
-    return this.picked.map((index) => this.hand[index]!).filter(Boolean);
-  }
   /** The trick on the table; the one just taken as long as it is being looked at. */
-  get trick(): Trick | null {
+  override get trick(): Trick | null {
     const { face, deal } = this;
     return (this.linger ? face.lastTrick?.(deal, this) : face.trick?.(deal, this)) ?? null;
   }
@@ -264,7 +115,7 @@ export class Table {
   act(window: string, action: { type: string } & Record<string, unknown>): void {
     if (this.sent) return;
     this.refusal = null;
-    this.sent = { ref: `${this.prefix}-${(this.count += 1)}`, window, action };
+    this.sent = { ref: this.nextRef(), window, action };
     this.say();
   }
   /** The card that is on its way. */
@@ -297,7 +148,7 @@ export class Table {
   }
   /** What is being looked at has been seen: the table goes on. */
   hurry(): void {
-    if (this.linger) this.clear();
+    this.queue.hurry();
   }
   /** Wants something changed about the table itself; what the server says against it, or nothing. */
   async ask(path: string, body: unknown = {}): Promise<Problem | null> {
@@ -310,31 +161,16 @@ export class Table {
         : { clause: "", key: "", args: {}, text: m.server_trouble() };
     }
   }
-  talk(text: string): void {
-    this.connection.say({ type: "say", ref: `${this.prefix}-c${(this.count += 1)}`, text });
-  }
-  phrase(key: string): void {
-    this.connection.say({ type: "phrase", ref: `${this.prefix}-c${(this.count += 1)}`, key });
-  }
-  /** Lines of talk by others that have come since it was looked at. */
-  get unread(): number {
-    return this.chat.filter(
-      (line) =>
-        line.number > (this.talkRead ?? Infinity) && line.person !== this.person && !this.muted.includes(line.person),
-    ).length;
-  }
-  read(): void {
-    this.talkRead = Math.max(this.talkRead ?? -1, ...this.chat.map((line) => line.number));
-  }
-  mute(person: string, muted: boolean): void {
-    this.connection.say({ type: "mute", person, muted });
-    this.muted = muted ? [...this.muted, person] : this.muted.filter((other) => other !== person);
-  }
   wait(seat: number, wait: boolean): void {
     this.connection.say({ type: "wait", seat, wait });
   }
   touch(window: string): void {
     this.connection.say({ type: "touch", window });
+  }
+
+  /** A name for what is sent, by which its answer is known. */
+  private nextRef(kind = ""): string {
+    return `${this.prefix}-${kind}${(this.count += 1)}`;
   }
 
   private say(): void {
@@ -351,10 +187,8 @@ export class Table {
       case "welcome":
         this.person = message.person;
         this.seat = message.seat;
-        this.chat = message.chat;
-        if (this.talkRead === null) this.read(); // what was said before one came is no news
-        this.muted = message.muted;
-        this.mixed = "";
+        this.conversation.welcome(message.chat, message.muted);
+        this.shuffleWord.forget();
         this.tempo();
         this.say(); // whatever was on its way when the line broke: the server does nothing twice
         break;
@@ -379,7 +213,7 @@ export class Table {
         this.refused(message);
         break;
       case "chat":
-        this.chat = [...this.chat, message].slice(-50);
+        this.conversation.add(message);
         this.chatted(message);
         break;
       case "ping":
@@ -413,9 +247,8 @@ export class Table {
     this.newest = frame.seq;
     if (match !== this.match) {
       this.match = match;
-      this.mixed = "";
-      this.waiting = [];
-      this.linger = this.clearing = false;
+      this.shuffleWord.forget();
+      this.queue.empty();
       this.frame = null;
       this.view = NOTHING;
       this.recalled = "";
@@ -425,8 +258,7 @@ export class Table {
     if (this.frame === null || frame.seq <= this.frame.seq) {
       this.show(frame); // the first one, or after a lost line
     } else {
-      this.waiting.push(frame);
-      if (!this.looking || this.pressing > MOST_WAITING) this.advance();
+      this.queue.add(frame);
     }
     this.settle();
   }
@@ -436,43 +268,7 @@ export class Table {
     if (this.sent?.shown !== undefined && this.sent.shown <= this.newest) this.sent = null;
   }
 
-  /** Frames with something in them to look at: everybody's word for the shuffle is no reason to hurry. */
-  private get pressing(): number {
-    return this.waiting.filter((frame) => frame.events.some((event) => !OF_THE_SHUFFLE.has(event.type))).length;
-  }
-
-  private advance(): void {
-    clearTimeout(this.lingering);
-    this.linger = this.clearing = false;
-    let frame: Frame | undefined;
-    while (!this.linger && (frame = this.waiting.shift()) !== undefined) {
-      this.show(frame);
-      const stay = this.stays(frame.events);
-      if (this.pressing < MOST_WAITING && stay > 0) {
-        this.linger = true;
-        this.lingering = setTimeout(() => this.clear(), stay);
-      }
-    }
-  }
-
-  /** What was looked at is taken from the table before anything else happens there. */
-  private clear(): void {
-    clearTimeout(this.lingering);
-    const trick = this.trick !== null && this.view.deal !== null && this.pressing < MOST_WAITING;
-    if (!trick || motion(CLEARING) === 0) return this.advance();
-    this.linger = false;
-    this.clearing = true;
-    this.lingering = setTimeout(() => this.advance(), motion(CLEARING));
-  }
-
-  private stays(events: Event[]): number {
-    return Math.max(
-      this.face.stays?.(events) ?? 0,
-      events.some((event) => LOOKED_AT.has(event.type)) ? TRICK_STAYS[settings.pace] : 0,
-    );
-  }
-
-  private show(frame: Frame): void {
+  protected override show(frame: Frame): void {
     const mine = this.myTurn;
     const shown = this.frame?.seq ?? 0;
     const again = this.frame !== null && frame.seq <= shown;
@@ -514,23 +310,9 @@ export class Table {
       this.view = { ...this.view, rows: rows.map(wholeRow) };
   }
 
-  /** Every shuffle gets a word from this seat, so that the table alone cannot have chosen the pack: first its hash, and
-   * the word itself once the table has everybody's. At once, also while something is still being looked at: the table does
-   * not wait for it; and once, whatever others throw in meanwhile. */
   private mix(frame: Frame): void {
-    const window = frame.windows.find(({ kind, id }) => kind === "mix" && id in frame.offers);
-    const shuffle = `${this.match} ${window?.id ?? ""}`;
-    if (!window || window.answered?.includes(this.seat) || this.mixed === shuffle) return;
-    this.mixed = shuffle;
-    const [deal, stage] = window.id.split("/");
-    const ours = `${this.match} ${deal} ${this.seat}`;
-    const word = stage === "words" ? drawnWord(ours) : drawWord(ours);
-    const promises = frame.offers[window.id]?.some((form) => form.action === "pledge");
-    const action = promises
-      ? { type: "pledge", promise: wordPromise(this.seat, word) }
-      : { type: "mix", entropy: word };
-    const ref = `${this.prefix}-m${(this.count += 1)}`;
-    this.connection.say({ type: "act", ref, window: window.id, action, match: this.match });
+    const answer = this.shuffleWord.answer(frame, this.match, this.seat);
+    if (answer) this.connection.say({ type: "act", ref: this.nextRef("m"), match: this.match, ...answer });
   }
 
   private keepResult(events: Event[]): void {

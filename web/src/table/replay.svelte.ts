@@ -48,7 +48,7 @@ export class ReplayTable extends Table {
     this.view = whole(moment.view);
     this.frame = frame;
     this.open = moment.hands.map((hand) => [...hand]);
-    this.linger = events.some((event) => LOOKED_AT.has(event.type));
+    this.queue.linger = events.some((event) => LOOKED_AT.has(event.type));
     this.spoken.calls = events.flatMap((event) => this.face.calls(event, this)).map((call, id) => ({ ...call, id }));
     this.spoken.retell(
       this.moments.slice(0, this.at + 1).flatMap((one) => one.events.map((event) => this.sentence(event))),
