@@ -53,8 +53,58 @@ def test_four_browsers_play_a_match_with_a_reload_a_lost_line_and_a_phone(visit:
     until_the_result([anna, berta, carl, dora], at={7: berta.page.reload, 12: lose_the_line, 20: carl.page.reload})
     totals = {tuple(guest.page.locator(".res .pts b").all_inner_texts()) for guest in (anna, berta, carl, dora)}
     assert len(totals) == 1
-    expect(berta.page.locator("h1")).to_contain_text(re.compile("match is over|wins|Level in front"))
-    expect(dora.page.locator("h1")).to_contain_text(re.compile("Partie ist aus|gewinnt|Gleichauf"))
+    results = [int(total.replace("\u2212", "-")) for total in totals.pop()]
+    first = [seat for seat, total in enumerate(results) if total == max(results)]
+    for guest, seat, lang in ((berta, 1, "en"), (dora, 3, "de")):
+        expect(guest.page.locator("h1")).to_have_text(won_by(first, seat, lang))
+
+
+def won_by(first: list[int], reader: int, lang: str) -> str:
+    """The heading over the end of a match, as this seat reads it."""
+    alone, yours, level, both, you = {
+        "en": ("{} wins the match", "You win the match", "Level in front: {}", "and", "you"),
+        "de": ("{} gewinnt die Partie", "Du gewinnst die Partie", "Gleichauf vorn: {}", "und", "du"),
+    }[lang]
+    names = [you if seat == reader else ("Anna", "Berta", "Carl", "Dora")[seat] for seat in first]
+    if len(names) == 1:
+        return yours if first == [reader] else alone.format(names[0])
+    comma = "," if lang == "en" and len(names) > 2 else ""
+    return level.format(f"{', '.join(names[:-1])}{comma} {both} {names[-1]}")
+
+
+def test_the_rest_is_given_away_if_all_four_agree(visit: Visit) -> None:
+    anna, *others = guests = [visit("Anna"), visit("Berta", lang="en"), visit("Carl", phone=True), visit("Dora")]
+    gathered(anna, others, "doppelkopf", give_rest=True)
+
+    def between_tricks() -> Guest | None:
+        return next((guest for guest in guests if leads(guest)), None)
+
+    end = time.monotonic() + 120
+    while not (giver := between_tricks()):
+        assert time.monotonic() < end, "nobody led to a second trick"
+        if not sum(guest.answer() for guest in guests):
+            anna.page.wait_for_timeout(20)
+    giver.page.get_by_role("button", name="Menu" if giver is others[0] else "Menü").click()
+    giver.page.locator("dialog[open]").get_by_role("button", name=re.compile("Rest schenken|Give the rest")).click()
+    for guest in guests:
+        if guest is not giver:
+            guest.page.locator('[data-kind="consent"]').get_by_role(
+                "button", name=re.compile("Einverstanden|Agreed?")
+            ).click()
+    for guest in guests:
+        expect(guest.page.locator(".res .out h1")).to_have_text(
+            re.compile("(Re|Kontra|Keine Partei|Neither party) (gewinnt|wins)")
+        )
+
+
+def leads(guest: Guest) -> bool:
+    """To the second trick or a later one, with nothing else to be answered first."""
+    page = guest.page
+    return bool(
+        page.locator("[data-phase=playing] .hand button.can").count()
+        and not page.locator(".lies").count()
+        and page.locator(".hand button").count() < 10
+    )
 
 
 def test_two_tabs_of_one_seat_stay_in_step(visit: Visit) -> None:

@@ -172,16 +172,17 @@ export function outcome({ lines, redeal, facts, headline }: Result<Facts>, table
     };
   }
   const { winner, contract } = headline[0]!.args;
-  if (!winner || augen === null) return null;
+  if (augen === null) return null;
   roles.forEach((_, at) => (roles[at] = say(re.includes(at) ? "word.re" : "word.kontra")));
-  const title =
-    winner === "re"
+  const title = !winner
+    ? m.ask_nobody_wins()
+    : winner === "re"
       ? m.dk_re_wins()
       : lines.some(({ clause }) => clause === "DK-6b")
         ? m.dk_kontra_wins_old()
         : m.dk_kontra_wins();
   const names = listed(re.map((at) => table.names[at] ?? ""));
-  const mine = winner === "re" ? augen : 240 - augen;
+  const mine = winner === "kontra" ? 240 - augen : augen;
   return {
     title,
     lead: m.dk_augen({ contract: say(`contract.${String(contract)}`), augen: mine, rest: 240 - mine, names }),
