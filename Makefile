@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 WORKERS ?= 2
-BROWSERS ?= 4
+BROWSERS ?= 6
 BIN := .venv/bin
 PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal --ignore=tests/browser
 MEASURED := tests/engine tests/cli tests/test_modes.py tests/chaotentrumpf tests/doppelkopf tests/maumau tests/schafkopf

@@ -33,7 +33,7 @@ def test_strong_bots_play_whole_deals_and_somebody_else_speaks_until_they_are_re
     table, _ = guest.table("schafkopf", 4, options={"deals": 40}, kind="strong")
     guest.start(table)
     guest.sit_down(table)
-    for _ in range(10):
+    for _ in range(35):
         guest.play_deal()
         metrics = guest.page.request.get("/metrics").text()
         answers = {line.split()[0]: float(line.split()[1]) for line in metrics.splitlines() if "bot_answers{" in line}
