@@ -1,15 +1,20 @@
-"""How fast the search is: playouts beside OpenSpiel's skat, and how much work the solver does on fixed deals.
+"""How fast the search is: playouts beside OpenSpiel's skat and beside C, and the solver's work on fixed deals.
 
     python benchmarks/search.py [--quick] [--deals 200]
 
 Work is tricks looked into, which is the same on every machine; every position starts with an empty table. Ratios to a
-peer come last. OpenSpiel (extra `bench`) is left out where it is not installed.
+peer come last. OpenSpiel (extra `bench`) and the loop in C (`playout.c`) are left out where there is no OpenSpiel or no
+compiler.
 """
 
 import argparse
+import ctypes
 import random
+import shutil
 import statistics
+import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -23,12 +28,16 @@ from stammtisch.search import layout
 from stammtisch.search.doppelkopf import positions as dk_positions
 from stammtisch.search.doppelkopf import root as dk_root
 from stammtisch.search.schafkopf import playout, positions, root
-from stammtisch.search.tables import Table, Workspace
+from stammtisch.search.tables import Ints, Table, Workspace
 from tests.search.fixed_deals import doppelkopf_positions, schafkopf_positions
 
 BATCH = 20_000
 NINE = 9
 QUICK = {"deals": 40, "nine": 2}
+WHOLE, DEALT, IN_C = "Schafkopf, whole deals", "Schafkopf, from a dealt position", "the same loop in C"
+SKAT, SKAT_FAST = "OpenSpiel skat from Python", "OpenSpiel skat from Python, dealt by legal_actions"
+MCTS = "OpenSpiel skat, simulations of its MCTS"
+PAIRS = ((WHOLE, IN_C), (WHOLE, SKAT), (WHOLE, SKAT_FAST), (DEALT, MCTS))
 
 
 def pace(work: Callable[[], int], seconds: float) -> float:
@@ -39,8 +48,29 @@ def pace(work: Callable[[], int], seconds: float) -> float:
     return done / spent
 
 
+def by_hand(table: Table) -> Callable[[Ints, int], int] | None:
+    """The same loop in C, compiled now; it must count what the kernel counts."""
+    compiler = shutil.which("cc")
+    if compiler is None:
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        library = Path(folder) / "playout.so"
+        source = Path(__file__).with_name("playout.c")
+        subprocess.run([compiler, "-O3", "-march=native", "-shared", "-fPIC", "-o", library, source], check=True)
+        games = ctypes.CDLL(str(library)).games
+    games.argtypes, games.restype = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64], ctypes.c_int64
+    head = table.load
+
+    def play(out: Ints, seed: int) -> int:
+        games(head.ctypes.data, out.ctypes.data, BATCH, seed)
+        return BATCH
+
+    return play
+
+
 def spiel() -> dict[str, Callable[[], int]]:
-    """A random game of skat from Python, and a thousand simulations of the C++ MCTS from a dealt position."""
+    """A random game of skat from Python, dealt as documented and the fast way, and a thousand simulations of the C++
+    MCTS from a dealt position."""
     try:
         import pyspiel
     except ImportError:
@@ -54,6 +84,16 @@ def spiel() -> dict[str, Callable[[], int]]:
         state.returns()
         return 1
 
+    def documented() -> int:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(dice.choice(state.chance_outcomes())[0])
+            else:
+                state.apply_action(dice.choice(state.legal_actions()))
+        state.returns()
+        return 1
+
     dealt = game.new_initial_state()
     while dealt.is_chance_node():
         dealt.apply_action(dice.choice(dealt.legal_actions()))
@@ -63,39 +103,52 @@ def spiel() -> dict[str, Callable[[], int]]:
         tree.step(dealt)
         return 1000
 
-    return {"OpenSpiel skat from Python": play, "OpenSpiel skat, simulations of its MCTS": simulate}
+    return {SKAT: documented, SKAT_FAST: play, MCTS: simulate}
 
 
 def playouts(seconds: float) -> list[str]:
     """Whole deals by chance, dealt anew or from one position; what is compared takes turns."""
     space, out, seeds = Workspace(), np.zeros(256, np.int64), iter(range(1, 1_000_000))
-    space.load(positions.table("Rufspiel E"))
+    table = positions.table("Rufspiel E")
+    space.load(table)
     hands, side, bound = next(schafkopf_positions(1))
 
-    def games() -> int:
-        playout.games(space.address, out.ctypes.data, BATCH, next(seeds))
+    def games(into: Ints, seed: int) -> int:
+        playout.games(space.address, into.ctypes.data, BATCH, seed)
         return BATCH
 
     def rollouts() -> int:
         playout.rollouts(space.address, out.ctypes.data, BATCH, *hands, 0, 0, 0, side, bound)
         return BATCH
 
-    rows = {"Schafkopf, whole deals": games, "Schafkopf, from a dealt position": rollouts, **spiel()}
+    rows: dict[str, Callable[[], int]] = {WHOLE: lambda: games(out, next(seeds)), DEALT: rollouts, **spiel()}
+    in_c = by_hand(table)
+    if in_c is not None:
+        equal(games, in_c)
+        rows[IN_C] = lambda: in_c(out, next(seeds))
     measured: dict[str, list[float]] = {name: [] for name in rows}
-    for _ in range(3):
+    for _ in range(5):
         for name, work in rows.items():
             measured[name].append(pace(work, seconds))
     for name, figures in measured.items():
-        print(f"{name:44} {statistics.median(figures):14,.0f} games/s")
-    pairs = (
-        ("Schafkopf, whole deals", "OpenSpiel skat from Python"),
-        ("Schafkopf, from a dealt position", "OpenSpiel skat, simulations of its MCTS"),
-    )
-    return [
-        f"{a} / {b}: {statistics.median(x / y for x, y in zip(measured[a], measured[b], strict=True)):.0f}"
-        for a, b in pairs
-        if b in measured
-    ]
+        print(f"{name:50} {statistics.median(figures):14,.0f} games/s")
+    return [ratio(a, b, measured) for a, b in PAIRS if b in measured]
+
+
+def equal(kernel: Callable[[Ints, int], int], in_c: Callable[[Ints, int], int]) -> None:
+    """Both play the same deals, card by card: their counts say so."""
+    for seed in range(1, 6):
+        ours, theirs = np.zeros(256, np.int64), np.zeros(256, np.int64)
+        kernel(ours, seed)
+        in_c(theirs, seed)
+        if not np.array_equal(ours, theirs):
+            raise SystemExit(f"kernel and C differ on seed {seed}")
+
+
+def ratio(a: str, b: str, measured: dict[str, list[float]]) -> str:
+    """Turn by turn: the median, the least and the most."""
+    each = sorted(x / y for x, y in zip(measured[a], measured[b], strict=True))
+    return f"{a} / {b}: {statistics.median(each):.3g} ({each[0]:.3g} to {each[-1]:.3g})"
 
 
 def told(label: str, nodes: list[int], times: list[float]) -> None:
