@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from stammtisch import search
+from stammtisch.cli import common
 
 
 def test_the_folder_of_the_kernels_follows_their_sources(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -35,3 +36,16 @@ def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert search.missing() == ()
     monkeypatch.setattr(search, "NEEDED", ("numpy", "nothing_of_this_name"))
     assert search.missing() == ("nothing_of_this_name",)
+
+
+def test_who_searches_for_the_first_time_is_told_why_it_takes_long(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("STAMMTISCH_KERNELS", str(tmp_path))
+    monkeypatch.setattr(search, "_load", lambda games: None)
+    for words in ("compil", ""):
+        common.choose_language("en")
+        common.warm_up("schafkopf")
+        told = capsys.readouterr()
+        assert (words in told.err, bool(told.err), told.out) == (True, bool(words), "")
+    assert search.cold("doppelkopf")

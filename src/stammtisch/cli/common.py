@@ -9,7 +9,7 @@ from typing import Any, BinaryIO, NoReturn
 import typer
 from rich.console import Console
 
-from stammtisch import texts
+from stammtisch import search, texts
 from stammtisch.texts import LANGS, Lang
 
 console = Console(highlight=False, markup=False)
@@ -74,3 +74,16 @@ def lines_of(path: Path) -> Iterator[bytes]:
     with source:
         for line in source:
             yield line.rstrip(b"\r\n")
+
+
+def require_search() -> None:
+    """Fails where what it needs is not installed."""
+    if search.missing():
+        fail(say("cli.search-missing", packages=list(search.missing()), extra=search.EXTRA))
+
+
+def warm_up(game: str) -> None:
+    """On a machine that has not searched yet it says why the first answer takes so long."""
+    if search.cold(game):
+        typer.echo(say("cli.search-compiling"), err=True)
+    search.warm(game)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from stammtisch import bots, search, texts
+from stammtisch import bots, texts
 from stammtisch.cli import common
 from stammtisch.cli.common import fail, lang, say
 
@@ -16,11 +16,11 @@ def regret(
     seed: Annotated[int, typer.Option(help="The same number gives the same answers again.")] = 0,
 ) -> None:
     """Say how many Augen recorded Schafkopf players gave away, by open cards, and how many a bot would have."""
-    if search.missing():
-        fail(say("cli.search-missing", packages=list(search.missing()), extra=search.EXTRA))
+    common.require_search()
     able = (*bots.names("schafkopf"), *bots.measures("schafkopf"))
     if bot not in able:
         fail(say("arena.no-bot", game="schafkopf", bot=bot, known=list(able)))
+    common.warm_up("schafkopf")
     from stammtisch.games.schafkopf import netschafkopf
     from stammtisch.study.regret import decisions, summed
 

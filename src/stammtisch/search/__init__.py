@@ -18,6 +18,9 @@ from platformdirs import user_data_path
 EXTRA: Final = "stammtisch[strong]"
 NEEDED: Final = ("numba", "numpy")
 
+READY: Final = ".ready"
+"""The ending of the file that says: the kernels of this game lie here."""
+
 COMPILED_IN: Final = ("bits.py", "compiled.py", "layout.py")
 """Without a kernel of their own, but part of all of them."""
 
@@ -48,6 +51,11 @@ def kernel_folder() -> Path:
     return base / "kernels" / version()
 
 
+def cold(game: str) -> bool:
+    """Must the kernels of this game be compiled first, which takes half a minute?"""
+    return not (kernel_folder() / f"{game}{READY}").exists()
+
+
 def warm(*games: str) -> None:
     """Gets every kernel of these games ready: from the cache in a second, compiled in ten. One process at a time, so
     that several on a cold machine do not all compile the same."""
@@ -64,6 +72,8 @@ def warm(*games: str) -> None:
 
             fcntl.flock(lock, fcntl.LOCK_EX)
         _load(games)
+        for game in games:
+            (folder / f"{game}{READY}").touch()
 
 
 def _load(games: tuple[str, ...]) -> None:
