@@ -19,6 +19,7 @@ PATHS = [
     "/join",
     "/lobby",
     "/lists",
+    "/lists/box",
     "/lists/new",
     "/lists/new/spieltagszettel",
     "/history",

@@ -158,6 +158,18 @@ def _totals_by_keyboard(keeper: Keeper, data: dict[str, Any]) -> None:
     assert keeper.exported["results"] == results
 
 
+def settled_in_the_box(page: Page) -> None:
+    page.goto("/lists")
+    page.get_by_role("link", name="Cash box of the round").click()
+    page.get_by_role("button", name="Sepp pays").click()
+    expect(page.get_by_role("button", name="Sepp pays")).to_have_count(0)
+    page.get_by_label("What for?").fill("pretzels")
+    page.get_by_label("Amount in euros").last.fill("0.40")
+    page.get_by_role("button", name="Take out").click()
+    expect(page.get_by_role("listitem").filter(has_text="pretzels")).to_contain_text("−€0.40")
+    clean(page)
+
+
 def test_a_closed_list_is_opened_again_with_a_reason_and_corrected(visit: Visit) -> None:
     keeper = Keeper(visit("Lena", phone=True, color_scheme="dark", lang="en"))
     page = keeper.page
@@ -192,6 +204,7 @@ def test_a_closed_list_is_opened_again_with_a_reason_and_corrected(visit: Visit)
     assert "/ask/schafkopf?" in link
     page.goto(link)
     expect(page.get_by_text("SK-points-2").first).to_be_visible()
+    settled_in_the_box(page)
 
 
 # --- Doppelkopf ------------------------------------------------------------------------------------------------

@@ -60,8 +60,9 @@ export function seatName(seat: number | null | undefined, names: readonly string
 }
 
 export function euros(cents: number): string {
-  const amount = `${Math.trunc(cents / 100)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
-  return settings.lang === "en" ? `€${amount}` : `${amount.replace(".", ",")} €`;
+  const [minus, whole] = [cents < 0 ? "−" : "", Math.abs(cents)];
+  const amount = `${Math.trunc(whole / 100)}.${String(whole % 100).padStart(2, "0")}`;
+  return minus + (settings.lang === "en" ? `€${amount}` : `${amount.replace(".", ",")} €`);
 }
 
 /** `A, B und C`. */
