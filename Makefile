@@ -8,7 +8,7 @@ PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal --ignore=tests/browser
 MEASURED := tests/engine tests/cli tests/test_modes.py tests/chaotentrumpf tests/doppelkopf tests/maumau tests/schafkopf
 NODE := ../.venv/bin/node
 SITE := src/stammtisch/server/site/index.html
-SOURCES := $(shell find web/src web/messages web/public web/project.inlang -type f -not -path '*/paraglide/*') \
+SOURCES := $(shell find web/src web/messages web/public web/project.inlang docs/handbuch docs/screenshots -type f -not -path '*/paraglide/*') \
   web/index.html web/vite.config.ts web/svelte.config.js
 TESTED := .venv/dev.done $(if $(GAME),,web/node_modules/dev.done $(SITE) postgres chromium)
 # The browser tests run by themselves: their driver keeps an event loop running in its process. They wait for bots and

@@ -15,6 +15,7 @@ export default defineConfig({
     target: "es2022",
   },
   server: {
+    fs: { allow: [".", "../docs"] },
     proxy: { "/api": "http://localhost:8000", "/ws": { target: "ws://localhost:8000", ws: true } },
   },
 });

@@ -2,7 +2,8 @@
 
     python tests/browser/screenshots.py FOLDER [NAME...]
 
-All of them go to `build/screenshots`; those the papers show go into FOLDER as well, smaller.
+All of them go to `build/screenshots`; those the documents show go into FOLDER as well, smaller, and so do those of the
+handbook (NAME: `handbook`), taken while its evening is followed.
 """
 
 import shutil
@@ -16,6 +17,7 @@ sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 
+from tests.browser import handbook  # noqa: E402
 from tests.browser.guest import Guest  # noqa: E402
 from tests.browser.served import quickhouse  # noqa: E402
 
@@ -108,7 +110,7 @@ def evening(tab: str) -> Callable[[Guest], None]:
     return go
 
 
-EVENING: Final = ("desk", "people", "places", "standings", "cash", "codes", "closing", "supervise", "screen")
+EVENING: Final = ("desk", "people", "places", "standings", "cash", "codes", "print", "closing", "supervise", "screen")
 PAGES: Final[dict[str, Callable[[Guest], None]]] = {
     "home": visited("/"),
     "lobby": visited("/lobby"),
@@ -162,7 +164,9 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with quickhouse() as address, sync_playwright() as programs:
         browser = programs.chromium.launch(executable_path=shutil.which("chromium"))
-        for name in wanted or PAGES:
+        if not wanted or "handbook" in wanted:
+            handbook.pictures(browser, address, folder)
+        for name in (name for name in PAGES if not wanted or name in wanted):
             for shape in SHAPES:
                 for theme in ("light", "dark") if shape != "small" else ("light",):
                     shot(browser, address, name, shape, theme, folder)

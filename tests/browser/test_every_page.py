@@ -28,6 +28,7 @@ PATHS = [
     "/ask",
     "/ask/doppelkopf",
     "/settings",
+    "/handbook/2-anlegen",
     "/nowhere",
     "/table/unknown",
     "/sheet/{match}",
@@ -127,3 +128,17 @@ def test_a_page_changes_its_language_at_once(house: str, browser: Browser, path:
         assert not {"Regelbuch", "Schiedsrichter", "Einstellungen", "Spieler"} & set(after.split())
     finally:
         context.close()
+
+
+def test_the_handbook_is_read_and_searched(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/handbook/3-tuer")
+    expect(page.get_by_role("heading", name="3. An der Tür")).to_be_visible()
+    picture = page.locator("article img").first
+    picture.scroll_into_view_if_needed()
+    page.wait_for_function("picture => picture.naturalWidth > 300", arg=picture.element_handle())
+    page.get_by_role("link", name="4. Auslosen").last.click()
+    expect(page.get_by_role("heading", name="Matrix beim Mau-Mau")).to_be_visible()
+    page.get_by_role("searchbox", name="Im Handbuch suchen").fill("laptop stirbt")
+    expect(page.get_by_role("heading", name="Der Laptop stirbt")).to_be_visible()
+    expect(page.get_by_role("heading", name="Matrix beim Mau-Mau")).to_have_count(0)

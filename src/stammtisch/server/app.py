@@ -44,7 +44,7 @@ SITE: Final = Path(__file__).parent / "site"
 ROUTES: Final = frozenset(
     {
         *("table", "new", "join", "lobby", "history", "list", "replay", "shuffle", "rules", "ask", "settings"),
-        *("lists", "e", "p", "evenings", "learn", "c", "clubs"),
+        *("handbook", "lists", "e", "p", "evenings", "learn", "c", "clubs"),
     }
 )
 """First parts of the addresses the web page itself shows."""
