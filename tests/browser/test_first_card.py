@@ -8,12 +8,10 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 
 PLAIN = re.compile(r"Weiter|Keine Spritze|Gesund|Nein|Ziehen|Schwarz|Rot|Nicht")
-"""What such a person answers; else the first answer there is."""
+"""What such a person answers; else the first answer there is. What the page answers by itself is left to it."""
 MOST = {"Schafkopf": 3, "Doppelkopf": 3, "Mau-Mau": 4, "Chaotentrumpf": 5}
-
-
 TRIES = 3
-"""A deal may be thrown in, or somebody's reservation may be asked about: then the cards have counted, not the page."""
+"""A deal may be thrown in, a Spritze asked for, an election go on: then the cards have counted, not the page."""
 
 
 def first_card(page: Page, game: str) -> tuple[int, list[str]]:
@@ -21,23 +19,24 @@ def first_card(page: Page, game: str) -> tuple[int, list[str]]:
     page.goto("/")
     page.get_by_role("button", name=f"Gegen Bots: {game}").click()
     clicks, answers = 1, list[str]()
-    rest = page.locator(".asks[aria-busy=false]")
+    rest = page.locator(".asks[aria-busy=false]:not(:has([role=status]))")  # else the page answers by itself
+    asked_for = rest.locator("[data-kind]:not([data-kind=announce])")
     playable = page.locator(".play:has(.asks[aria-busy=false] [data-byhand]) .hand button.can")
     thrown_in = page.locator(".res .out[data-redeal]")
     while True:
-        expect(rest.locator("[data-kind]").or_(thrown_in).last).to_be_visible(timeout=20_000)
+        expect(asked_for.or_(thrown_in).last).to_be_visible(timeout=20_000)
         if thrown_in.count():
             return 99, answers
         if playable.count():
             playable.first.click()
             return clicks + 1, answers
-        buttons = rest.locator("[data-kind]").last.locator("button:not([disabled], [aria-disabled=true], .off)")
+        buttons = asked_for.last.locator("button:not([disabled], [aria-disabled=true], .off)")
         plain = buttons.filter(has_text=PLAIN)
         button = plain.first if plain.count() else buttons.first
         answers.append(" ".join(button.inner_text(timeout=5000).split()))
         button.click()
         clicks += 1
-        expect(rest.or_(thrown_in).first).to_be_visible()
+        expect(page.locator(".asks[aria-busy=false]").or_(thrown_in).first).to_be_attached()
 
 
 @pytest.mark.parametrize("game", MOST)
