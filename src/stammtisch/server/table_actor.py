@@ -235,7 +235,6 @@ class TableActor(Actor[SeatedConnection]):
                 return (*events, table.BotPlaced(event.seat, table.PROXY))
         return events
 
-    @enforces("MM-15")
     def _why_other_column(self, event: TableEvent) -> Refusal | None:
         """MM-15: on a board everybody has the own column; somebody new gets one with the next match."""
         if self._running is None or self._running.stream.begun.board is None:

@@ -47,8 +47,7 @@ async def sheet(web: Web, board: str) -> Any:
     return await web.get(f"/api/lists/{board}/export/json")
 
 
-@clause("MM-15")
-@clause("MM-12c")
+@clause("MM-12c", "MM-14", "MM-15")
 def test_a_match_goes_on_with_the_points_and_rules_of_its_board_and_every_deal_is_written_there(tmp_path: Path) -> None:
     async def played(port: int) -> tuple[Web, str, str, Player]:
         kathi, lenz, made = await board_of_two(port)
