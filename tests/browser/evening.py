@@ -4,22 +4,35 @@ import re
 import time
 from collections.abc import Callable, Sequence
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.browser.guest import Guest
 
+COUNTS = """{
+  addEventListener("pointerdown", () => void window.tapped(), true);
+  addEventListener("keydown", (event) => event.key === "Enter" && void window.tapped(), true);
+}"""
+
 
 class Desk:
-    """The director's laptop. Says how many seconds a thing took."""
+    """The director's laptop. Says how many taps (clicks and Enter) and how many seconds a thing took."""
 
     def __init__(self, guest: Guest) -> None:
         self.guest, self.page = guest, guest.page
         self.seconds: dict[str, float] = {}
+        self.taps: dict[str, int] = {}
+        self._tapped = 0
+        self.page.expose_function("tapped", self._tap)
+        self.page.add_init_script(COUNTS)
 
     def timed(self, what: str, work: Callable[[], None]) -> None:
-        began = time.monotonic()
+        began, before = time.monotonic(), self._tapped
         work()
+        self.taps[what] = self._tapped - before
         self.seconds[what] = round(time.monotonic() - began, 1)
+
+    def _tap(self) -> None:
+        self._tapped += 1
 
     # --- setting up, the door ---
 
@@ -63,6 +76,52 @@ class Desk:
         expect(self.page.get_by_text(f"Gerufen: {word}")).to_be_visible()
         self.button("Jetzt auslosen").click()
         expect(self.page.locator(".hall").first).to_be_visible()
+
+    def hat(self, field: int) -> None:
+        """Everybody draws a lot; pass and lot are typed."""
+        self.tab("Plätze")
+        self.page.get_by_text("Aus dem Hut", exact=True).click()
+        self.button("Lose ziehen lassen").click()
+        for number in range(1, field + 1):
+            self.page.get_by_label("Nummer des Ausweises").fill(str(number))
+            self.page.get_by_label("Los", exact=True).fill(str(field + 1 - number))
+            self.page.get_by_label("Los", exact=True).press("Enter")
+            if number < field:
+                expect(self.page.get_by_label("Nummer des Ausweises")).to_have_value("")
+        self.seated()
+
+    def door(self, field: int, *, tables: int) -> None:
+        """Whoever comes gets the next place."""
+        self.tab("Plätze")
+        self.page.get_by_role("radiogroup").get_by_text("An der Tür", exact=True).click()
+        self.page.get_by_role("spinbutton").fill(str(tables))
+        self.button("Lose ziehen lassen").click()
+        for number in range(1, field + 1):
+            self.page.get_by_label("Nummer des Ausweises").fill(str(number))
+            self.page.get_by_label("Nummer des Ausweises").press("Enter")
+            if number < field:
+                expect(self.page.get_by_label("Nummer des Ausweises")).to_have_value("")
+        self.seated()
+
+    def seated(self) -> None:
+        """Full by the last lot, or said to be."""
+        hall, finish = self.page.locator(".hall").first, self.button("Alle haben einen Platz")
+        expect(hall.or_(finish).first).to_be_visible()
+        if finish.is_visible():
+            finish.click()
+        expect(hall).to_be_visible()
+
+    def take_in(self, rows: Sequence[str]) -> None:
+        """People from a table; a bad row is named first, and nothing is taken over."""
+        self.button("CSV, XLSX").click()
+        for row in ("Niemand;viel", ""):
+            content = "\n".join(("name;paid", *(f"{name};" for name in rows), row)).encode()
+            file: FilePayload = {"name": "leute.csv", "mimeType": "text/csv", "buffer": content}
+            self.page.get_by_label("Datei mit Namen").set_input_files(file)
+            if row:
+                expect(self.page.get_by_text(f"Zeile {len(rows) + 2}:")).to_be_visible()
+        self.page.get_by_role("dialog").get_by_role("button", name=re.compile("übernehmen")).click()
+        expect(self.page.get_by_role("dialog")).to_have_count(0)
 
     def list(self, round_: int, table: int) -> None:
         self.tab("Listen")

@@ -54,7 +54,7 @@ def test_a_schafkopf_evening_from_the_door_to_the_prizes(visit: Visit, capsys: p
         desk.tab(tab)
         well(desk.page)
     with capsys.disabled():
-        print("\nSchafkopf, seconds:", desk.seconds)
+        print("\nSchafkopf, seconds:", desk.seconds, "taps:", desk.taps)
 
 
 def test_a_mau_mau_evening_with_clock_bell_drop_out_and_final(visit: Visit, capsys: pytest.CaptureFixture[str]) -> None:
@@ -142,8 +142,15 @@ def test_a_short_evening_of_the_other_formats(
 ) -> None:
     desk = Desk(visit("Leo"))
     desk.open(game, f"{game} im Saal", rounds=1)
-    desk.arrive((*NAMES, "Jäger, Georg"))
-    desk.draw("Obatzda")
+    if game == "Doppelkopf":
+        desk.take_in((*NAMES[:4],))
+        for name in NAMES[:4]:
+            desk.page.get_by_role("button", name=re.compile(f"{name}: .*fehlt")).click()
+        desk.arrive((*NAMES[4:], "Jäger, Georg"))
+        desk.hat(8)
+    else:
+        desk.arrive((*NAMES, "Jäger, Georg"))
+        desk.door(8, tables=2)
     for table in (1, 2):
         desk.file(1, table, columns, solos=solos)
     desk.missing("Runde 1 ist vollständig", "Abschließen")

@@ -119,7 +119,8 @@ def test_who_is_alone_above_the_limit_has_won_and_stays_the_winner() -> None:
 def test_a_correction_moves_the_winner() -> None:
     sheet = Sheet("protokoll", 3)
     told(sheet, (1010, 500, 0))
-    sheet.do(A, Correct(1, Played(DealResult((900, 500, 0), (), ()), "match/x#1"), 1, "verschrieben"))
+    sheet.do(A, Strike(1, 1, "verschrieben"))
+    sheet.do(HOST, Enter(1, Played(DealResult((900, 500, 0), (), ()), "match/x#1")))
     assert standing(sheet.state).outcome.kind == "on"
 
 

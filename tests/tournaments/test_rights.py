@@ -40,6 +40,7 @@ announce-draw        x        -       -     -     -      -     -
 add-word             x        x       x     x     x      -     -
 draw-lot             x        -       x     -     -      -     x
 carry-out            -        -       -     -     -      -     x
+play-on-screen       -        -       -     -     -      -     x
 annul-draw           x        -       -     -     -      -     -
 plan-matrix          x        -       -     -     -      -     x
 at-table             x        x       x     x     x      -     x
@@ -67,6 +68,7 @@ SOME: dict[str, dict[str, Any]] = {
     "appoint": {"number": 2},
     "rank-as": {"number": 2, "tags": ["x"]},
     "keep-apart": {"numbers": [1, 2]},
+    "play-on-screen": {"round": 1, "table": 1, "screen": "x"},
     "leave": {"number": 2, "reason": "x"},
     "exclude": {"number": 2, "reason": "x"},
     "warn": {"number": 2, "reason": "x"},

@@ -5,7 +5,7 @@ from typing import Final
 from stammtisch.engine.core import LATE, Refusal
 from stammtisch.lists.actions import Correct, Enter, Strike, TakeOver, TakePen, ThrowIn
 from stammtisch.lists.board import why_won
-from stammtisch.lists.entries import Entry
+from stammtisch.lists.entries import Entry, Played
 from stammtisch.lists.events import (
     DealThrownIn,
     Events,
@@ -26,9 +26,12 @@ SIGNED: Final = Refusal("SK-sign", "refusal.list.signed")
 NO_REASON: Final = Refusal("SK-sign", "refusal.list.reason")
 
 
-@enforces("SK-result-1")
-def _read(scorelist: ScoreList, number: int, entry: Entry) -> Entry | Refusal:
-    """The entry in the facts of the game, or why it cannot stand there; SK-result-1: a full list takes no more."""
+@enforces("SK-result-1", "ENG-role")
+def _read(scorelist: ScoreList, who: Who, number: int, entry: Entry) -> Entry | Refusal:
+    """The entry in the facts of the game, or why it cannot stand there; SK-result-1: a full list takes no more;
+    ENG-role: what was played on screen the program itself says."""
+    if isinstance(entry, Played) and who.role != "host":
+        return Refusal("ENG-role", "refusal.list.not-played")
     if scorelist.deals is not None and number > scorelist.deals:
         return Refusal("SK-result-1", "refusal.list.full", {"deals": scorelist.deals})
     entry_read = read(scorelist, number, entry)
@@ -42,7 +45,7 @@ def enter(scorelist: ScoreList, who: Who, action: Enter) -> Events | Refusal:
     """MM-T-record: entered alike by two it is confirmed; what differs stands side by side until it is settled."""
     if scorelist.signed is not None:
         return SIGNED
-    entry = _read(scorelist, action.number, action.entry)
+    entry = _read(scorelist, who, action.number, action.entry)
     if isinstance(entry, Refusal):
         return entry
     line = scorelist.line(action.number)
@@ -85,7 +88,7 @@ def change(scorelist: ScoreList, who: Who, action: Correct | Strike) -> Events |
     before = (ListReopened(who, action.reason),) if signed else ()
     if isinstance(action, Strike):
         return (*before, LineStruck(action.number, who, action.reason))
-    entry = _read(scorelist, action.number, action.entry)
+    entry = _read(scorelist, who, action.number, action.entry)
     if isinstance(entry, Refusal):
         return entry
     return (*before, LineCorrected(action.number, entry, result_of(scorelist, entry), who, action.reason))

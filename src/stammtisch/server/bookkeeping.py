@@ -61,13 +61,15 @@ async def fetched(store: Store, name: str) -> tuple[Snapshot, dict[str, int]]:
 def begun(
     actor: "TableActor", events: tuple[TableEvent, ...]
 ) -> tuple[match_stream.Begun | None, tuple[Append | Put, ...], tuple[TableEvent, ...]]:
-    """A new match gets its name, its first dealer by lot, its first record, and an entry in everybody's history."""
+    """A new match gets its name, its first dealer by lot (in an evening as its list says), its first record, and an
+    entry in everybody's history."""
     begins = next((event for event in events if isinstance(event, table.MatchBegun)), None)
     if begins is None:
         return None, (), events
     name, at = actor.dice.token(), actor.clock.wall()
     people = tuple(chair.person for chair in actor.table.chairs)
-    options, dealer = actor.table.options, actor.dice.below(len(people))
+    options, evening = actor.table.options, actor.table.evening
+    dealer = actor.dice.below(len(people)) if evening is None else evening.dealer
     if actor.table.secretary is not None:
         options = options | {"secretary": actor.table.secretary}
     first = match_stream.begin(actor.name, actor.table.game, options, people, dealer, begins.board)

@@ -12,7 +12,7 @@ from stammtisch.engine.core import HOST, LATE, SPECTATOR, Refusal, Seat, TimeUp,
 from stammtisch.engine.match import Amend
 from stammtisch.engine.open_match import Arrive, Leave
 from stammtisch.rulebook import enforces
-from stammtisch.server import wire
+from stammtisch.server import evening_tables, wire
 from stammtisch.server.clocks import Deadlines
 from stammtisch.server.hall import on_board
 from stammtisch.server.match_stream import MatchStream
@@ -110,6 +110,8 @@ class MatchHost:
         self.actor.record(self.stream.last())
         self._keep_seed(seal, seed)
         self._tell_board()
+        if evening_tables.just_ended(self.stream):
+            evening_tables.report(self.actor)
         self._follow()
         if leaving != self.stream.leaving():
             self.actor.seat_all()

@@ -28,6 +28,16 @@ class Chair(Struct, frozen=True):
     bot: str = ""
 
 
+class EveningTable(Struct, frozen=True):
+    """Which table of which evening plays here: its places are drawn, and nobody arranges them."""
+
+    tournament: str
+    round: int
+    table: int
+    dealer: Seat = 0
+    """Who deals first."""
+
+
 class Table(Struct, frozen=True):
     """The fold of the stream."""
 
@@ -48,6 +58,7 @@ class Table(Struct, frozen=True):
     """Of a club's table: whoever has shown the membership card of its secretary (CT-4b)."""
     board: str = ""
     """The Punktetafel that is played on (MM-15)."""
+    evening: EveningTable | None = None
 
     def seat_of(self, person: Person) -> Seat | None:
         return next((s for s, c in enumerate(self.chairs) if c.kind == "person" and c.person == person), None)
@@ -82,6 +93,12 @@ class Admit(Struct, frozen=True, tag="admit"):
 
 class Sit(Struct, frozen=True, tag="sit"):
     seat: int | None = None
+
+
+class TakePlace(Struct, frozen=True, tag="take-place"):
+    """The place an evening has given somebody; also in place of whoever had it before."""
+
+    seat: Seat
 
 
 class Stand(Struct, frozen=True, tag="stand"):
@@ -124,7 +141,7 @@ class Close(Struct, frozen=True, tag="close"):
     pass
 
 
-Command: TypeAlias = Admit | Sit | Stand | PlaceBot | Clear | Appoint | Start | Rematch | Pause | Close
+Command: TypeAlias = Admit | Sit | TakePlace | Stand | PlaceBot | Clear | Appoint | Start | Rematch | Pause | Close
 
 # --- what happened ---------------------------------------------------------------------------------------------
 
@@ -139,6 +156,7 @@ class Opened(Struct, frozen=True, tag="opened"):
     tournament: bool = False
     secretaries: tuple[Person, ...] = ()
     board: str = ""
+    evening: EveningTable | None = None
 
 
 class Admitted(Struct, frozen=True, tag="admitted"):
@@ -213,7 +231,7 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case Opened():
             chairs = (Chair(),) * event.seats
             table = Table(event.game, event.options, event.host, event.private, event.tournament, chairs)
-            return replace(table, secretaries=event.secretaries, board=event.board)
+            return replace(table, secretaries=event.secretaries, board=event.board, evening=event.evening)
         case Admitted():
             return replace(table, guests=(*table.guests, event.person))
         case SatDown():
@@ -258,6 +276,8 @@ def decide(table: Table, person: Person, command: Command) -> tuple[TableEvent, 
             return () if table.admits(person) and not _stranger(table, person) else (Admitted(person),)
         case Sit():
             return _sit(table, person, command.seat)
+        case TakePlace():
+            return _take_place(table, person, command.seat)
         case Stand():
             return _stand(table, person)
         case PlaceBot() | Clear():
@@ -279,7 +299,7 @@ def _why_not_entitled(table: Table, person: Person, command: Command) -> Refusal
         return Refusal("ENG-role", "refusal.server.nobody")
     if person in table.removed:
         return Refusal("ENG-role", "refusal.table.removed")
-    if not isinstance(command, Admit) and not table.admits(person):
+    if not isinstance(command, Admit | TakePlace) and not table.admits(person):
         return Refusal("ENG-role", "refusal.table.invited-only")
     if isinstance(command, _HOST_ONLY) and person != table.host:
         return Refusal("ENG-role", "refusal.table.host-only")
@@ -301,6 +321,8 @@ def _why_no_seat(table: Table, seat: int) -> Refusal | None:
 @enforces("ENG-table")
 def _sit(table: Table, person: Person, wanted: int | None) -> tuple[TableEvent, ...] | Refusal:
     """ENG-table: one seat each, a free one; while a match runs only where its rules let somebody come."""
+    if table.evening is not None:
+        return Refusal("ENG-table", "refusal.table.drawn")
     if person == table.supervisor:
         return Refusal("ENG-role", "refusal.table.supervisor-sits")
     mine = table.seat_of(person)
@@ -318,6 +340,22 @@ def _sit(table: Table, person: Person, wanted: int | None) -> tuple[TableEvent, 
         return Refusal("ENG-table", "refusal.table.taken", {"number": wanted + 1})
     freed = () if mine is None else (SeatFreed(mine),)
     return (*freed, SatDown(wanted, person))
+
+
+@enforces("ENG-table")
+def _take_place(table: Table, person: Person, seat: Seat) -> tuple[TableEvent, ...] | Refusal:
+    """ENG-table: at a table of an evening the draw says who sits where; one seat each."""
+    mine = table.seat_of(person)
+    if table.evening is None or (mine is not None and mine != seat):
+        return Refusal("ENG-table", "refusal.table.moving")
+    return () if mine == seat else (SatDown(seat, person),)
+
+
+def begun_by_itself(table: Table) -> tuple[TableEvent, ...]:
+    """A table of an evening begins when all are there, once: its list is full after one match."""
+    if table.evening is None or table.matches or any(chair.kind == "free" for chair in table.chairs):
+        return ()
+    return (MatchBegun(""),)
 
 
 def _stand(table: Table, person: Person) -> tuple[TableEvent, ...]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from stammtisch.engine.core import LATE, SPECTATOR, SUPERVISOR, Refusal, Seat
 from stammtisch.rulebook import enforces
-from stammtisch.server import bookkeeping, match_stream, table, wire
+from stammtisch.server import bookkeeping, evening_tables, match_stream, table, wire
 from stammtisch.server.absence import Absence
 from stammtisch.server.actor import Actor, Connection, Dice
 from stammtisch.server.bookkeeping import Snapshot
@@ -103,7 +103,7 @@ class TableActor(Actor[SeatedConnection]):
         if isinstance(effect, Think) and effect.asker is self.match_host:
             self.match_host.thought(effect.seat, answer)
         elif isinstance(effect, Tell) and isinstance(answer, Refusal):
-            _log.warning("not on the board", extra={"table": self.name, "problem": answer.key})
+            _log.warning("not told", extra={"table": self.name, "problem": answer.key})
 
     # --- people ---
 
@@ -203,9 +203,14 @@ class TableActor(Actor[SeatedConnection]):
 
     # --- commands ---
 
-    def commanded(self, person: Person, name: str, wanted: table.Command) -> wire.TableInfo | Refusal:
+    def commanded(
+        self, person: Person, name: str, wanted: table.Command | evening_tables.ReportDeals
+    ) -> wire.TableInfo | Refusal:
         if not self.table.chairs:
             return UNKNOWN
+        if isinstance(wanted, evening_tables.ReportDeals):
+            evening_tables.report(self)
+            return self.info()
         events = table.decide(self.table, person, wanted)
         if not isinstance(events, Refusal):
             events = self._with_match(events)
@@ -215,6 +220,8 @@ class TableActor(Actor[SeatedConnection]):
             if name:
                 self.names[person] = name
             self._happen(events, person)
+            if begun := table.begun_by_itself(self.table):
+                self._happen(begun, "")
         return self.info()
 
     @enforces("ENG-table")

@@ -149,6 +149,14 @@ class AtTable(Asked, frozen=True, tag="at-table"):
     """For a round that is closed: which state of the standings the preview was made for."""
 
 
+class PlayOnScreen(Asked, frozen=True, tag="play-on-screen"):
+    """Its deals are played on Stammtisch; the host says at which table there."""
+
+    round: int
+    table: int
+    screen: str = ""
+
+
 class AssignColumns(Asked, frozen=True, tag="assign-columns"):
     """Somebody sat on a wrong chair: who really had each column of these tables."""
 
@@ -265,6 +273,7 @@ Action: TypeAlias = (
     | AnnulDraw
     | PlanMatrix
     | AtTable
+    | PlayOnScreen
     | AssignColumns
     | NameRecorder
     | HandIn

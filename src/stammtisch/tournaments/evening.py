@@ -50,6 +50,7 @@ CHAPTERS: Final[dict[type[Any], _Chapter]] = {
     act.PlanMatrix: matrix.plan_matrix,
     act.NameRecorder: matrix.name_recorder,
     act.AtTable: running.act,
+    act.PlayOnScreen: running.put_on_screen,
     act.CloseRound: running.close,
     act.Announce: running.announce,
     act.StartRound: timing.start_round,

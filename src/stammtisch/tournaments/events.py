@@ -102,6 +102,12 @@ class OnTable(Struct, frozen=True, tag="on-table"):
     event: ListEvent
 
 
+class PutOnScreen(Struct, frozen=True, tag="put-on-screen"):
+    round: int
+    table: int
+    screen: str
+
+
 class ColumnsAssigned(Struct, frozen=True, tag="columns-assigned"):
     round: int
     table: int
@@ -201,6 +207,7 @@ Event: TypeAlias = (
     | DrawAnnulled
     | MatrixPlanned
     | OnTable
+    | PutOnScreen
     | ColumnsAssigned
     | RecorderNamed
     | HandedIn

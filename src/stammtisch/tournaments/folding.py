@@ -111,6 +111,7 @@ _FOLDS: Final[dict[type[Any], Callable[[Tournament, Any], Tournament]]] = {
     was.DrawAnnulled: lambda t, e: replace(t, rounds=t.rounds[: e.round - 1], draw=None),
     was.MatrixPlanned: lambda t, e: replace(t, plan=e.plan),
     was.OnTable: _at_table(lambda table, e: replace(table, sheet=lists.evolve(table.sheet, e.event))),
+    was.PutOnScreen: _at_table(lambda table, e: replace(table, screen=e.screen)),
     was.ColumnsAssigned: _at_table(lambda table, e: replace(table, sat=e.sat)),
     was.RecorderNamed: _at_table(lambda table, e: replace(table, recorder=e.number)),
     was.HandedIn: _at_table(_handed_in),

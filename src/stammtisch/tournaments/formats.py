@@ -51,6 +51,8 @@ class Format(Struct, frozen=True):
     """What is level in everything is settled by the lot, not shared."""
     stand_in: bool
     """Who leaves in the middle of a round is replaced at once."""
+    on_screen: bool = False
+    """May a table play its deals on Stammtisch instead of with real cards?"""
 
 
 FORMATS: Final[dict[FormatName, Format]] = {
@@ -62,6 +64,7 @@ FORMATS: Final[dict[FormatName, Format]] = {
         (("result", "SK-result-1"), ("game_points", "SK-result-1"), ("best", "SK-result-1")),
         lot=True,
         stand_in=True,
+        on_screen=True,
     ),
     "maumau": Format(
         "maumau",
@@ -80,6 +83,7 @@ FORMATS: Final[dict[FormatName, Format]] = {
         (("result", "DK-III"), ("solos", "DK-III")),
         lot=True,
         stand_in=True,
+        on_screen=True,
     ),
     "chaotentrumpf": Format(
         "chaotentrumpf",

@@ -35,6 +35,7 @@ RIGHTS: Final[dict[type[Any], frozenset[Role]]] = {
     act.AnnulDraw: _DIRECTOR,
     act.PlanMatrix: _DIRECTOR | _HOST,
     act.AtTable: _ALL,
+    act.PlayOnScreen: _HOST,
     act.AssignColumns: _LAW,
     act.NameRecorder: _DIRECTOR,
     act.HandIn: _DESK,

@@ -14,9 +14,9 @@ from stammtisch.lists.people import Who as Writer
 from stammtisch.lists.scorelist import digest
 from stammtisch.lists.signing import why_not_signed
 from stammtisch.rulebook import enforces
-from stammtisch.tournaments.actions import Announce, AtTable, CloseRound
-from stammtisch.tournaments.events import Announced, ClosedCorrected, Events, OnTable, RoundClosed
-from stammtisch.tournaments.formats import why_solos_missing
+from stammtisch.tournaments.actions import Announce, AtTable, CloseRound, PlayOnScreen
+from stammtisch.tournaments.events import Announced, ClosedCorrected, Events, OnTable, PutOnScreen, RoundClosed
+from stammtisch.tournaments.formats import format_of, why_solos_missing
 from stammtisch.tournaments.leaving import why_frozen
 from stammtisch.tournaments.options import game_options
 from stammtisch.tournaments.people import Who
@@ -42,6 +42,24 @@ def act(t: Tournament, who: Who, action: AtTable) -> Events | Refusal:
         return events
     wrapped = tuple(OnTable(action.round, action.table, event) for event in events)
     return _after_the_fact(table, who, writer, events, wrapped) if held.closed and wrapped else wrapped
+
+
+def put_on_screen(t: Tournament, who: Who, action: PlayOnScreen) -> Events | Refusal:
+    there = at_table(t, who, action.round, action.table)
+    if isinstance(there, Refusal):
+        return there
+    refusal = why_not_on_screen(t, there[1])
+    return refusal or (PutOnScreen(action.round, action.table, action.screen),)
+
+
+@enforces("ENG-table")
+def why_not_on_screen(t: Tournament, table: Table) -> Refusal | None:
+    """ENG-table: a table plays all its deals on screen or none, and only a game whose series ends after so many."""
+    if not format_of(t).on_screen:
+        return Refusal("ENG-table", "refusal.tournament.no-screen")
+    if table.screen or table.sheet.lines or table.sheet.signed is not None:
+        return Refusal("ENG-table", "refusal.tournament.has-begun", {"table": table.number})
+    return None
 
 
 def _why_not_entered(t: Tournament, table: Table, action: ListAction) -> Refusal | None:

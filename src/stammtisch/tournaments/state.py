@@ -57,6 +57,8 @@ class Table(Struct, frozen=True):
     """Writes the sheet of this match day where nobody of the team sits (MM-T-record)."""
     extra: int = 0
     """Minutes this table has got on top."""
+    screen: str = ""
+    """The table on Stammtisch where its deals are played, if they are."""
 
     @property
     def sitting(self) -> tuple[int, ...]:

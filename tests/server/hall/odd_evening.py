@@ -5,7 +5,7 @@ from typing import Any
 from stammtisch.lists.actions import Answer, Call, Correct, Enter, Reopen, Settle, Sign, TakeOver, ThrowIn
 from stammtisch.tournaments import actions as act
 from stammtisch.tournaments.options import Options
-from stammtisch.tournaments.people import Who
+from stammtisch.tournaments.people import HOST, Who
 from stammtisch.tournaments.rehearsal import CASH, SUPERVISOR
 from stammtisch.tournaments.simulated import some_deal
 from tests.server.hall.wired import Weather, WiredRehearsal, bare
@@ -62,6 +62,7 @@ def _first_round(evening: WiredRehearsal) -> None:
     do(DIRECTOR, act.AnnounceDraw())
     do(Who("player", 1), act.AddWord("Servus"))
     do(DIRECTOR, act.CarryOut(""))
+    do(HOST, act.PlayOnScreen(1, 1, "somewhere"))
     do(DIRECTOR, act.AnnulDraw("falsch ausgerufen"))
     do(DIRECTOR, act.AnnounceDraw(way="hat"))
     draw = evening.t.draw

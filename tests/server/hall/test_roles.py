@@ -34,6 +34,7 @@ ACTIONS: Final[dict[type[Any], Any]] = {
     act.Appoint: act.Appoint(1),
     act.RankAs: act.RankAs(1, ("youth",)),
     act.KeepApart: act.KeepApart((1, 2)),
+    act.PlayOnScreen: act.PlayOnScreen(1, 1, "x"),
     act.Leave: act.Leave(1, "geht", finished=True),
     act.Exclude: act.Exclude(2, "schreit", finished=True),
     act.Warn: act.Warn(3, "ruft hinein"),

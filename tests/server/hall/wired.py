@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from stammtisch.engine.core import Refusal
 from stammtisch.engine.stream import RefusedScript
 from stammtisch.server import wire as plain
+from stammtisch.server.actor import Job
 from stammtisch.server.hall.stored_tournament import StoredTournament, rows_of
 from stammtisch.server.hall.tournament_actor import TournamentActor
 from stammtisch.server.hall.wire import Watch
@@ -105,6 +106,12 @@ class WiredRehearsal(Rehearsal):
 
     def _said(self, who: Who, action: act.Action, ref: str) -> plain.Done | plain.Refused:
         self.hall.clock.time = max(self.hall.clock.time, self.now)
+        if isinstance(action, act.PlayOnScreen):
+            actor = self.hall.actor
+            assert isinstance(actor, TournamentActor)
+            actor.do(Job(lambda: self._asserted(actor.do_as(who, action))))
+            self.hall.carry_out()
+            return plain.Done("", 0)
         if who.role == "host":
             if not isinstance(action, act.CarryOut):
                 self.hall.actor.tick()  # the bell, the end of a match day: by itself
@@ -112,6 +119,10 @@ class WiredRehearsal(Rehearsal):
                 return plain.Done("", 0)
             who = Who("director", 1)
         return self.hall.do(self.person(who), action, ref=ref, seat=who.seat)
+
+    @staticmethod
+    def _asserted(answer: int | Refusal) -> None:
+        assert not isinstance(answer, Refusal), answer
 
     def do(self, who: Who, action: act.Action, *, ref: str = "") -> None:
         self._storm()

@@ -3,24 +3,26 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, to_builtins
 from msgspec.structs import replace
 
 from stammtisch.engine.core import Refusal
 from stammtisch.seating.certificate import Plan
+from stammtisch.server import table
 from stammtisch.server.hall.list_actor import DoorShown
 from stammtisch.server.hall.stored_tournament import StoredTournament
-from stammtisch.server.rows import ENTRANTS, TITLES, TOURNAMENTS, Badge, EntrantRow
+from stammtisch.server.rows import ENTRANTS, TABLES, TITLES, TOURNAMENTS, Badge, EntrantRow
 from stammtisch.tournaments import actions
 from stammtisch.tournaments.codes import subjects
 from stammtisch.tournaments.options import Cents
-from stammtisch.tournaments.people import Who
+from stammtisch.tournaments.people import HOST, Who
 from stammtisch.tournaments.previews import Consequences, preview
 from stammtisch.tournaments.registering import no_such_player
 
 if TYPE_CHECKING:
     from stammtisch.server.hall.tournament_actor import TournamentActor
 
+NO_TABLE: Final = Refusal("ENG-table", "refusal.tournament.not-on-screen")
 Text = Annotated[str, Meta(max_length=80)]
 _HANDS_OUT: Final[dict[str, frozenset[str]]] = {
     "director": frozenset(("director", "supervisor", "cash", "player", "table", "screen")),
@@ -108,6 +110,13 @@ class PlanFound(Struct, frozen=True):
     plan: Plan
 
 
+class OpenScreen(Struct, frozen=True):
+    """This table plays its deals on Stammtisch."""
+
+    round: int
+    table: int
+
+
 class Doors(Struct, frozen=True):
     """The codes this person may hand out."""
 
@@ -187,6 +196,37 @@ def plan_taken(actor: "TournamentActor", held: StoredTournament, badge: Badge, w
     return actor.do_as(actor.who(badge), actions.PlanMatrix(wanted.plan))
 
 
+def put_on_screen(actor: "TournamentActor", held: StoredTournament, badge: Badge, wanted: OpenScreen) -> str | Refusal:
+    """The table there is made in the same write: nobody's, its places are those of the draw."""
+    if badge.role != "director":
+        return _not_yours(badge)
+    name = actor.dice.token()
+    outcome = actor.do_as(HOST, actions.PlayOnScreen(wanted.round, wanted.table, name), by=HOST.name)
+    drawn = held.t.table(wanted.round, wanted.table)
+    if isinstance(outcome, Refusal) or drawn is None:
+        return outcome if isinstance(outcome, Refusal) else NO_TABLE
+    sheet = drawn.sheet
+    options = to_builtins(sheet.options) | {"deals": sheet.deals, "mode": "strict"}
+    where = table.EveningTable(held.name, wanted.round, wanted.table, sheet.first_dealer)
+    seats = len(drawn.seats)
+    opened = table.Opened(1, held.t.options.format, options, "", seats, private=True, tournament=True, evening=where)
+    actor.record(TABLES.append(name, 0, table.TableRecord(actor.clock.wall(), "", (opened,))))
+    return name
+
+
+def place_on_screen(actor: "TournamentActor", person: str, round_: int, number: int) -> tuple[str, int, str] | Refusal:
+    """Where on Stammtisch, on which seat and under which name somebody plays whom a draw has sent to this table."""
+    held, badges = actor.held, actor.badges.get(person, ())
+    drawn = None if held is None else held.t.table(round_, number)
+    if held is None or drawn is None or not drawn.screen:
+        return NO_TABLE
+    for badge in badges:
+        if badge.role == "player" and badge.number in drawn.sitting:
+            row = held.entrants.get(badge.number, EntrantRow())
+            return drawn.screen, drawn.sitting.index(badge.number), row.name
+    return Refusal("SK-draw-3", "refusal.tournament.not-seated")
+
+
 def doors_of(
     actor: "TournamentActor", held: StoredTournament, badge: Badge, wanted: Doors
 ) -> tuple[DoorShown, ...] | Refusal:
@@ -237,5 +277,6 @@ HANDLERS: Final[dict[type[Any], Callable[..., Any]]] = {
     Doors: doors_of,
     PlanFound: plan_taken,
     Import: imported,
+    OpenScreen: put_on_screen,
 }
 """Each gets the actor, the evening, the badge and what is wanted; answers, or says why not."""

@@ -126,6 +126,8 @@ class TableTopic(Struct, frozen=True, tag="table"):
     recorder: int | None
     extra: int
     swaps: tuple[Swap, ...]
+    screen: Literal["", "possible", "open"]
+    """Are its deals played on screen, or could they be?"""
 
 
 class WhereTo(Struct, frozen=True):
@@ -134,6 +136,8 @@ class WhereTo(Struct, frozen=True):
     seat: int
     """From 1."""
     company: tuple[Person, ...]
+    screen: bool
+    """Played on screen."""
 
 
 class PlayerTopic(Struct, frozen=True, tag="player"):

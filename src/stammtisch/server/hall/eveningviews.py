@@ -41,6 +41,7 @@ from stammtisch.tournaments.finals import candidates, has_final, substitutes
 from stammtisch.tournaments.missing import missing
 from stammtisch.tournaments.passes import pass_of
 from stammtisch.tournaments.people import list_number
+from stammtisch.tournaments.running import why_not_on_screen
 from stammtisch.tournaments.standings import Place, counts, provisional, published
 from stammtisch.tournaments.state import Booking, Round, Table, Tournament
 from stammtisch.tournaments.views import PublicView
@@ -170,14 +171,20 @@ def table_topic(it: Shared, round_: int, number: int) -> TableTopic | None:
         table.recorder,
         table.extra,
         table.swaps,
+        "open" if table.screen else "possible" if _may_go_on_screen(it.t, held, table) else "",
     )
+
+
+def _may_go_on_screen(t: Tournament, held: Round, table: Table) -> bool:
+    return not held.closed and not t.over and why_not_on_screen(t, table) is None
 
 
 def _where(it: Shared, round_: int, seating: tuple[tuple[int, ...], ...], number: int) -> WhereTo | None:
     for at, seats in enumerate(seating, start=1):
         if number in seats:
             company = tuple(full_name(it.rows, other) for other in seats)
-            return WhereTo(round_, at, seats.index(number) + 1, company)
+            table = it.t.table(round_, at)
+            return WhereTo(round_, at, seats.index(number) + 1, company, table is not None and bool(table.screen))
     return None
 
 

@@ -80,6 +80,7 @@ _TOUCHES: Final[dict[type[Any], _Touch]] = {
     was.DrawAnnulled: lambda t, e: (*_PLACES, f"table/{e.round}/*"),
     was.MatrixPlanned: _always("desk", "seats", PLAYERS),
     was.OnTable: _on_table,
+    was.PutOnScreen: lambda t, e: (table_topic(e.round, e.table), "desk", *_players_of(t, e)),
     was.ColumnsAssigned: _at_table(*_PLACES),
     was.RecorderNamed: _at_table("desk", "calls"),
     was.HandedIn: _handed_in,

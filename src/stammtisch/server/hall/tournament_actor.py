@@ -9,11 +9,14 @@ import msgspec
 from msgspec import Struct
 
 from stammtisch.engine.core import Refusal
+from stammtisch.lists.actions import Enter
+from stammtisch.lists.entries import Played
 from stammtisch.lists.events import LineCorrected, LineEntered
 from stammtisch.rulebook import enforces
 from stammtisch.server.actor import Dice, Person
 from stammtisch.server.clocks import Clock
-from stammtisch.server.effects import Beside
+from stammtisch.server.effects import Beside, Tell
+from stammtisch.server.evening_tables import DealsPlayed, ReportDeals
 from stammtisch.server.hall import desk, eveningviews, stored_tournament, wire
 from stammtisch.server.hall.backups import written
 from stammtisch.server.hall.evening_topics import Incident, View
@@ -21,14 +24,14 @@ from stammtisch.server.hall.eveningviews import Shared, Times
 from stammtisch.server.hall.stored_tournament import StoredTournament, TournamentFile, as_file
 from stammtisch.server.hall.topic_actor import BadgedConnection, Snapshot, TopicActor
 from stammtisch.server.hall.touching import incidents, touched
-from stammtisch.server.rows import TOURNAMENT_BACKUPS, TOURNAMENTS, Badge
+from stammtisch.server.rows import TABLES, TOURNAMENT_BACKUPS, TOURNAMENTS, Badge
 from stammtisch.store import Store
 from stammtisch.tournaments import actions
 from stammtisch.tournaments import events as was
 from stammtisch.tournaments.clock import due
 from stammtisch.tournaments.formats import format_of
 from stammtisch.tournaments.hosting import overdue
-from stammtisch.tournaments.people import ROLES, STAFF, Who, list_number
+from stammtisch.tournaments.people import HOST, ROLES, STAFF, Who, list_number
 from stammtisch.tournaments.rights import RIGHTS
 from stammtisch.tournaments.state import Tournament
 from stammtisch.tournaments.views import Ranking, public, ranking
@@ -109,6 +112,24 @@ class TournamentActor(TopicActor):
             self._noted(record.at, record.events)
         self.restore_people(people)
         self.renamed()
+        self._ask_tables()
+
+    def _ask_tables(self) -> None:
+        """What was played on screen while nobody listened."""
+        rounds = () if self.held is None else self.held.t.rounds
+        for table in (table for each in rounds if not each.closed for table in each.tables if table.screen):
+            self.start(Tell(TABLES.name(table.screen), ReportDeals()))
+
+    def told(self, news: DealsPlayed) -> None:
+        """Deals of a table that plays on screen: each is entered once, by the host; the table signs its list."""
+        table = None if self.held is None else self.held.t.table(news.round, news.table)
+        if table is None or table.screen != news.screen:
+            return
+        for number, result in enumerate(news.results, start=1):
+            source = f"{news.match}#{number}"
+            if self.already(HOST.name, source) is None:
+                entry = Enter(number, Played(result, source))
+                self.do_as(HOST, actions.AtTable(news.round, news.table, entry), ref=source, by=HOST.name)
 
     def _noted(self, at: int, events: tuple[was.Event, ...]) -> None:
         self._incidents = (*self._incidents, *incidents(at, events))
@@ -212,7 +233,7 @@ class TournamentActor(TopicActor):
 
     def may(self, badge: Badge) -> tuple[str, ...]:
         tags = [str(kind.__struct_config__.tag) for kind, roles in RIGHTS.items() if badge.role in roles]
-        return tuple([*tags, "carry-out"] if badge.role == "director" else tags)
+        return tuple([*tags, "carry-out", "play-on-screen"] if badge.role == "director" else tags)
 
     def entry_for(self, person: Person) -> TournamentEntry | None:
         held, badges = self.held, self.badges.get(person)
@@ -282,8 +303,7 @@ class TournamentActor(TopicActor):
 
     def came_back(self, effect: Beside, answer: Any) -> None:
         """A backup that could not be written is missed at the desk, and tried again at the next closing."""
-        assert isinstance(effect, KeepBackup)
-        if answer and self.held is not None:
+        if isinstance(effect, KeepBackup) and answer and self.held is not None:
             self.held.backed_up, self._shared = effect.rounds, None
             self.record(TOURNAMENT_BACKUPS.put(self.name, value=effect.rounds))
             self.touch(("desk",))
@@ -317,7 +337,10 @@ class TournamentActor(TopicActor):
         return Refusal("ENG-role", "refusal.tournament.role", {"role": connection.badge.role})
 
     def requested(self, person: Person, wanted: Any) -> Any | Refusal:
-        """By the badge with most rights."""
+        """By the badge with most rights; what was played a table of this house says, never a person."""
+        if isinstance(wanted, DealsPlayed):
+            self.told(wanted)
+            return None
         badges = self.badges.get(person)
         if self.held is None or not badges:
             return NO_TOURNAMENT

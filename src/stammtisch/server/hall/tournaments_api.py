@@ -13,6 +13,7 @@ from stammtisch.engine import consulting
 from stammtisch.engine.consulting import Unanswerable
 from stammtisch.engine.core import Refusal
 from stammtisch.lists.prices import price_table
+from stammtisch.server import table
 from stammtisch.server.hall import belonging, desk, exports, importing, planning, stored_tournament
 from stammtisch.server.hall.doors_api import latest
 from stammtisch.server.hall.edition_choice import EditionChosen, chosen
@@ -22,8 +23,9 @@ from stammtisch.server.hall.stored_tournament import StoredTournament, Tournamen
 from stammtisch.server.hall.topic_actor import OpenDoor
 from stammtisch.server.hall.tournament_actor import NO_TOURNAMENT, TournamentActor, TournamentEntry
 from stammtisch.server.people import Guest
-from stammtisch.server.rows import TOURNAMENTS, Badge
+from stammtisch.server.rows import TABLES, TOURNAMENTS, Badge
 from stammtisch.server.security import Declined, language
+from stammtisch.server.tables_api import Joined
 from stammtisch.server.web import Asking, Services, TheServices, granted, named
 from stammtisch.store import Put
 from stammtisch.tournaments import actions, evening
@@ -169,6 +171,49 @@ class TournamentsApi(Controller):
             TOURNAMENTS.name(name), lambda actor: actor.entry_for(guest.person)
         )
         return entry
+
+    @post(
+        "/{name:str}/tables/{round_:int}/{number:int}/screen",
+        summary="This table plays its deals on Stammtisch.",
+        raises=[Declined],
+        status_code=200,
+    )
+    async def put_on_screen(
+        self,
+        name: FromPath[TournamentId],
+        round_: FromPath[int],
+        number: FromPath[int],
+        guest: Asking,
+        services: TheServices,
+    ) -> Joined:
+        return Joined(await _do(services, guest, name, desk.OpenScreen(round_, number)))
+
+    @post(
+        "/{name:str}/tables/{round_:int}/{number:int}/sit",
+        summary="Take the place that was drawn for me at a table on Stammtisch; it begins when all are there.",
+        raises=[Declined],
+        status_code=200,
+    )
+    async def sit(
+        self,
+        name: FromPath[TournamentId],
+        round_: FromPath[int],
+        number: FromPath[int],
+        guest: Asking,
+        services: TheServices,
+    ) -> Joined:
+        person = named(guest)
+        screen, seat, called = granted(
+            await services.system.ask(
+                TOURNAMENTS.name(name), lambda actor: desk.place_on_screen(actor, person.person, round_, number)
+            )
+        )
+        granted(
+            await services.system.command(
+                TABLES.name(screen), person.person, called or person.name, table.TakePlace(seat)
+            )
+        )
+        return Joined(screen)
 
     @get("/{name:str}/doors", summary="The codes I may hand out.", raises=[Declined])
     async def doors(self, name: FromPath[TournamentId], guest: Asking, services: TheServices) -> tuple[DoorShown, ...]:

@@ -620,6 +620,7 @@ export type TableTopic = {
   recorder: number | null;
   extra: number;
   swaps: Swap[];
+  screen: "" | "open" | "possible";
 };
 
 export type Tally = {
@@ -704,6 +705,7 @@ export type WhereTo = {
   table: number;
   seat: number;
   company: Person[];
+  screen: boolean;
 };
 
 export type Who = {
@@ -963,13 +965,20 @@ export type PlanWish = {
   carry_out?: boolean;
 };
 
+export type PlayOnScreen = {
+  type: "play-on-screen";
+  round: number;
+  table: number;
+  screen?: string;
+};
+
 export type Pong = {
   type: "pong";
   number: number;
 };
 
 export type PreviewWish = {
-  action: Register | CheckIn | Withdraw | Appoint | RankAs | KeepApart | Leave | Exclude | Warn | TakeChair | Reissue | AnnounceDraw | AddWord | DrawLot | CarryOut | AnnulDraw | PlanMatrix | AtTable | AssignColumns | NameRecorder | HandIn | CloseRound | Announce | NoteLate | StartRound | Pause | Resume | AddTime | Ring | TimeUp | Book | DecideCut | OpenFinal | Finish;
+  action: Register | CheckIn | Withdraw | Appoint | RankAs | KeepApart | Leave | Exclude | Warn | TakeChair | Reissue | AnnounceDraw | AddWord | DrawLot | CarryOut | AnnulDraw | PlanMatrix | AtTable | PlayOnScreen | AssignColumns | NameRecorder | HandIn | CloseRound | Announce | NoteLate | StartRound | Pause | Resume | AddTime | Ring | TimeUp | Book | DecideCut | OpenFinal | Finish;
 };
 
 export type PrintWish = {
@@ -1119,6 +1128,7 @@ export type Action =
   | AnnulDraw
   | PlanMatrix
   | AtTable
+  | PlayOnScreen
   | AssignColumns
   | NameRecorder
   | HandIn

@@ -81,6 +81,18 @@ export async function importPeople(
   }
 }
 
+/** This table plays its deals on Stammtisch from now on. */
+export const putOnScreen = (id: string, round: number, table: number): Promise<Problem | null> =>
+  told(post(`/tournaments/${id}/tables/${round}/${table}/screen`));
+/** My place at it, as it was drawn; where to go. */
+export async function sitOnScreen(id: string, round: number, table: number): Promise<[string, Problem | null]> {
+  try {
+    return [(await post<{ table: string }>(`/tournaments/${id}/tables/${round}/${table}/sit`)).table, null];
+  } catch (problem) {
+    return ["", troubled(problem)];
+  }
+}
+
 function base64(bytes: Uint8Array): string {
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
