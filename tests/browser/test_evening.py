@@ -267,3 +267,5 @@ def prizes_are_read_from_the_last_to_the_first(desk: Desk) -> None:
         desk.button("Vorlesen").click()
         desk.button("Übergeben").click()
     expect(desk.page.get_by_text("Alle Preise sind übergeben.")).to_be_visible()
+    for paper in ("Urkunden", "Ergebnis", "Kassenbericht"):
+        expect(desk.page.get_by_role("link", name=re.compile(paper))).to_be_visible()
