@@ -78,7 +78,7 @@ class Desk:
         expect(self.page.locator(".hall").first).to_be_visible()
 
     def hat(self, field: int) -> None:
-        """Everybody draws a lot; pass and lot are typed."""
+        """Everybody draws a lot; pass and lot are typed. The last one seats them all."""
         self.tab("Plätze")
         self.page.get_by_text("Aus dem Hut", exact=True).click()
         self.button("Lose ziehen lassen").click()
@@ -88,10 +88,10 @@ class Desk:
             self.page.get_by_label("Los", exact=True).press("Enter")
             if number < field:
                 expect(self.page.get_by_label("Nummer des Ausweises")).to_have_value("")
-        self.seated()
+        expect(self.page.locator(".hall").first).to_be_visible()
 
     def door(self, field: int, *, tables: int) -> None:
-        """Whoever comes gets the next place."""
+        """Whoever comes gets the next place, until the desk says that all have one."""
         self.tab("Plätze")
         self.page.get_by_role("radiogroup").get_by_text("An der Tür", exact=True).click()
         self.page.get_by_role("spinbutton").fill(str(tables))
@@ -99,17 +99,9 @@ class Desk:
         for number in range(1, field + 1):
             self.page.get_by_label("Nummer des Ausweises").fill(str(number))
             self.page.get_by_label("Nummer des Ausweises").press("Enter")
-            if number < field:
-                expect(self.page.get_by_label("Nummer des Ausweises")).to_have_value("")
-        self.seated()
-
-    def seated(self) -> None:
-        """Full by the last lot, or said to be."""
-        hall, finish = self.page.locator(".hall").first, self.button("Alle haben einen Platz")
-        expect(hall.or_(finish).first).to_be_visible()
-        if finish.is_visible():
-            finish.click()
-        expect(hall).to_be_visible()
+            expect(self.page.get_by_label("Nummer des Ausweises")).to_have_value("")
+        self.button("Alle haben einen Platz").click()
+        expect(self.page.locator(".hall").first).to_be_visible()
 
     def take_in(self, rows: Sequence[str]) -> None:
         """People from a table; a bad row is named first, and nothing is taken over."""
