@@ -6,7 +6,7 @@ import pytest
 
 from stammtisch.clubs import actions as act
 from stammtisch.clubs.club import CHAPTERS, founding
-from stammtisch.clubs.debts import owed
+from stammtisch.clubs.debts import noted_at, owed
 from stammtisch.clubs.folding import evolve, founded
 from stammtisch.clubs.people import HOST, Who
 from stammtisch.clubs.rights import RIGHTS
@@ -38,6 +38,25 @@ def test_a_damaged_pack_is_owed_until_it_has_come() -> None:
     assert owed(house.club) == ()
     assert house.done(CHAIR, act.ReplacePack(debt=1)) == ()
     assert house.refused(CHAIR, act.ReplacePack(debt=2)) == "CT-SV-5"
+
+
+@clause("CT-SV-5")
+def test_the_club_takes_over_what_the_minutes_of_a_table_have_noted_once() -> None:
+    house = Clubhouse(3)
+
+    def taken_over(*, noted: int, owed_still: bool) -> int:
+        brought = noted_at(house.club, "match/7/2", 3, noted=noted, owed_still=owed_still)
+        for action in brought:
+            house.done(HOST, action)
+        return len(brought)
+
+    assert taken_over(noted=2, owed_still=True) == 2
+    assert taken_over(noted=2, owed_still=True) == 0, "the same minutes read again"
+    house.done(CHAIR, act.ReplacePack(debt=1))
+    assert taken_over(noted=3, owed_still=True) == 1, "what the club has struck out stays so"
+    assert [debt.number for debt in owed(house.club, 3)] == [2, 3]
+    assert taken_over(noted=3, owed_still=False) == 2, "the keeper has struck them out"
+    assert owed(house.club) == ()
 
 
 def test_two_numbers_become_one_person_only_when_asked() -> None:
