@@ -3,6 +3,7 @@ import svelte from "eslint-plugin-svelte";
 import globals from "globals";
 import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
+import { words } from "./glossary.lint.js";
 
 export default ts.config(
   { ignores: ["node_modules/", "src/paraglide/", "src/lib/wire/", "public/"] },
@@ -10,8 +11,10 @@ export default ts.config(
   ...ts.configs.recommended,
   ...svelte.configs.recommended,
   {
+    plugins: { glossary: { rules: { words } } },
     languageOptions: { globals: globals.browser },
     rules: {
+      "glossary/words": "error",
       // What comes over the wire has a generated type; a cast would say more than is known. `as const` is none.
       "@typescript-eslint/consistent-type-assertions": ["error", { assertionStyle: "never" }],
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],

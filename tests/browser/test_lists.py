@@ -135,7 +135,7 @@ def _totals_by_keyboard(keeper: Keeper, data: dict[str, Any]) -> None:
     keeper.tab("Mehr")
     page.get_by_role("button", name="Papierliste eintragen").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("[data-cell='points.0']")).to_be_focused()
+    expect(page.locator("[data-cell='gamePoints.0']")).to_be_focused()
     began = time.monotonic()
     results = [*data["results"]]
     wrong = [results[0] + 1, *results[1:]]

@@ -25,14 +25,14 @@ async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Pro
   } catch {
     throw new Declined({ clause: "", key: "offline", args: {}, text: m.offline() }, 0);
   }
-  const found = answer.headers.get("content-type")?.includes("json") ? await answer.json() : await answer.text();
-  if (answer.ok) return found;
-  throw new Declined(problem(found), answer.status);
+  const content = answer.headers.get("content-type")?.includes("json") ? await answer.json() : await answer.text();
+  if (answer.ok) return content;
+  throw new Declined(problem(content), answer.status);
 }
 
 /** What the server says against it: the refusal itself, or one within an answer. */
-function problem(found: Problem | { error: Problem } | string | null): Problem {
-  if (found && typeof found === "object") return "error" in found ? found.error : found;
+function problem(body: Problem | { error: Problem } | string | null): Problem {
+  if (body && typeof body === "object") return "error" in body ? body.error : body;
   return { clause: "", key: "server", args: {}, text: m.server_trouble() };
 }
 

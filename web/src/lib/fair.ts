@@ -53,22 +53,22 @@ export function shuffled<T>(pack: readonly T[], seed: string, words: readonly Wo
 
 /** HMAC of the seats' words under the seed; each word goes in with its seat and its length. */
 function key(seed: string, words: readonly Word[], shuffle: number): Uint8Array {
-  const said = [...words].sort(bySeat).map(([seat, word]) => {
+  const parts = [...words].sort(bySeat).map(([seat, word]) => {
     const bytes = utf8ToBytes(word);
     return concatBytes(utf8ToBytes(`${seat}:${bytes.length}:`), bytes, utf8ToBytes("\n"));
   });
-  return hmac(sha256, seedBytes(seed), concatBytes(SHUFFLE, utf8ToBytes(`${shuffle}\n`), ...said));
+  return hmac(sha256, seedBytes(seed), concatBytes(SHUFFLE, utf8ToBytes(`${shuffle}\n`), ...parts));
 }
 
 /** By seat, then by code points: by UTF-16 units some signs would change places. */
 function bySeat([a, first]: Word, [b, second]: Word): number {
   if (a !== b) return a - b;
-  const [one, two] = [[...first], [...second]];
-  for (let k = 0; k < Math.min(one.length, two.length); k += 1) {
-    const apart = one[k]!.codePointAt(0)! - two[k]!.codePointAt(0)!;
+  const [left, right] = [[...first], [...second]];
+  for (let k = 0; k < Math.min(left.length, right.length); k += 1) {
+    const apart = left[k]!.codePointAt(0)! - right[k]!.codePointAt(0)!;
     if (apart !== 0) return apart;
   }
-  return one.length - two.length;
+  return left.length - right.length;
 }
 
 /** Endless 64-bit numbers: SHA-256 of the key and a counter, four numbers a block. */
@@ -86,8 +86,8 @@ function* endless(from: Uint8Array): Generator<bigint, never> {
 function below(limit: number, numbers: Generator<bigint, never>): number {
   const most = ALL - (ALL % BigInt(limit));
   for (;;) {
-    const found = numbers.next().value;
-    if (found < most) return Number(found % BigInt(limit));
+    const number = numbers.next().value;
+    if (number < most) return Number(number % BigInt(limit));
   }
 }
 

@@ -13,7 +13,7 @@ const LOOSE = { fan: 0.66, rows: 1.04 };
 /** By so many widths of a card the turning parts two neighbours. */
 const TURNED = 0.075;
 
-export interface Room {
+export interface Space {
   width: number;
   /** Of the whole page. */
   height: number;
@@ -21,7 +21,7 @@ export interface Room {
 }
 
 /** The width of a card: it grows with the page, and fewer than five never fill it. */
-export function cardWidth({ width, height, large }: Room): number {
+export function cardWidth({ width, height, large }: Space): number {
   const tall = height <= FLAT ? 0.145 : width < PHONE ? 0.1 : 0.13;
   return Math.round(Math.min(MOST, tall * height, width / 5) * (large ? LARGE : 1));
 }

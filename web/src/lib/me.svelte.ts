@@ -6,12 +6,12 @@ import type { Guest } from "./wire/wire";
 const NOBODY: Guest = { person: "", name: "" };
 
 let guest = $state.raw<Guest>(NOBODY);
-let asked: Promise<Guest> | null = null;
+let loading: Promise<Guest> | null = null;
 
-function is(found: Guest): Guest {
-  guest = found;
-  asked = Promise.resolve(found);
-  return found;
+function is(person: Guest): Guest {
+  guest = person;
+  loading = Promise.resolve(person);
+  return person;
 }
 
 export const me = {
@@ -23,11 +23,11 @@ export const me = {
   },
   /** Asked once; whoever has no name yet is nobody. */
   async load(): Promise<Guest> {
-    asked ??= get<Guest>("/me");
+    loading ??= get<Guest>("/me");
     try {
-      guest = await asked;
+      guest = await loading;
     } catch (problem) {
-      asked = null;
+      loading = null;
       throw problem;
     }
     return guest;

@@ -60,8 +60,8 @@ beforeAll(async () => {
 });
 
 test("the referee is asked for elsewhere, and what no group knows comes last", () => {
-  const found = groups(FORM);
-  expect(found.map((group) => [group.key, group.fields.map((one) => one.name)])).toEqual([
+  const sections = groups(FORM);
+  expect(sections.map((group) => [group.key, group.fields.map((field) => field.name)])).toEqual([
     ["main", ["deals", "runaway"]],
     ["further", ["brand_new"]],
   ]);

@@ -110,7 +110,7 @@ export function valueWords(short: string, field: OptionField, value: unknown): s
   if (value === null || value === undefined) return m.option_none();
   if (typeof value === "boolean") return value ? m.yes() : m.no();
   if (Array.isArray(value))
-    return value.length ? listed(value.map((one) => valueWords(short, field, one))) : m.option_nothing();
+    return value.length ? listed(value.map((item) => valueWords(short, field, item))) : m.option_nothing();
   const own = maybe(`value.${short}.${field.name}.${String(value)}`);
   if (own) return own;
   if (field.kind === "seconds" && typeof value === "number") return m.option_seconds({ count: figure(value) });

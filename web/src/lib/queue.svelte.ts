@@ -46,7 +46,7 @@ export class Queue<A, S = undefined> {
   /** `send` says whether the line is there; `key` is where it is kept. */
   constructor(
     private readonly key: string,
-    private readonly send: (said: Waiting<A, S>) => boolean,
+    private readonly send: (message: Waiting<A, S>) => boolean,
   ) {
     this.read();
     addEventListener("storage", this.elsewhere);
@@ -58,16 +58,16 @@ export class Queue<A, S = undefined> {
 
   add(action: A, { seat, shown }: { seat?: number | undefined; shown?: S | undefined } = {}): string {
     const ref = newRef();
-    const said = { ref, action, ...(seat === undefined ? {} : { seat }), ...(shown === undefined ? {} : { shown }) };
-    this.change((kept) => kept.waiting.push(said));
+    const message = { ref, action, ...(seat === undefined ? {} : { seat }), ...(shown === undefined ? {} : { shown }) };
+    this.change((kept) => kept.waiting.push(message));
     this.next();
     return ref;
   }
 
   /** Taken back before it was sent; false when it is on its way or stored. */
   drop(ref: string): boolean {
-    if (ref === this.sent || !this.waiting.some((said) => said.ref === ref)) return false;
-    this.change((kept) => (kept.waiting = kept.waiting.filter((said) => said.ref !== ref)));
+    if (ref === this.sent || !this.waiting.some((message) => message.ref === ref)) return false;
+    this.change((kept) => (kept.waiting = kept.waiting.filter((message) => message.ref !== ref)));
     return true;
   }
 
@@ -77,14 +77,14 @@ export class Queue<A, S = undefined> {
   }
 
   objected(ref: string, objection: Objection): void {
-    const said = this.waiting.find((other) => other.ref === ref);
-    this.answered(ref, said && { ...said, objection });
+    const message = this.waiting.find((other) => other.ref === ref);
+    this.answered(ref, message && { ...message, objection });
     this.next();
   }
 
   /** Somebody has read why. */
   seen(ref: string): void {
-    this.change((kept) => (kept.refused = kept.refused.filter((said) => said.ref !== ref)));
+    this.change((kept) => (kept.refused = kept.refused.filter((message) => message.ref !== ref)));
   }
 
   /** The line is there again: what was on its way may not have arrived. */
@@ -103,7 +103,7 @@ export class Queue<A, S = undefined> {
   private answered(ref: string, refused?: Refused<A, S>): void {
     if (this.sent === ref) this.sent = "";
     this.change((kept) => {
-      kept.waiting = kept.waiting.filter((said) => said.ref !== ref);
+      kept.waiting = kept.waiting.filter((message) => message.ref !== ref);
       if (refused) kept.refused.push(refused);
     });
   }
@@ -143,7 +143,7 @@ export class Queue<A, S = undefined> {
 
 /** As it was written by this page; anything else is nothing. */
 function whole<A, S>(stored: Partial<Kept<A, S>>): Kept<A, S> {
-  const named = (said: object): boolean => typeof fieldsOf(said).ref === "string";
+  const named = (message: object): boolean => typeof fieldsOf(message).ref === "string";
   const fields: Partial<Kept<A, S>> = { waiting: [], refused: [], ...stored };
   return {
     waiting: listOf(fields.waiting).length ? (fields.waiting ?? []).filter(named) : [],

@@ -9,14 +9,14 @@ function line() {
   const wire = {
     open: true,
     heard,
-    send: (said: Said): boolean => {
-      if (wire.open) heard.push(said);
+    send: (message: Said): boolean => {
+      if (wire.open) heard.push(message);
       return wire.open;
     },
   };
   return wire;
 }
-const words = (said: readonly { action: string }[]): string[] => said.map(({ action }) => action);
+const words = (messages: readonly { action: string }[]): string[] => messages.map(({ action }) => action);
 
 describe("what waits for the line", () => {
   beforeEach(() => localStorage.clear());
@@ -51,7 +51,7 @@ describe("what waits for the line", () => {
     const queue = new Queue<string>(KEY, wire.send);
     const ref = queue.add("a");
     queue.again();
-    expect(wire.heard.map((said) => said.ref)).toEqual([ref, ref]);
+    expect(wire.heard.map((message) => message.ref)).toEqual([ref, ref]);
   });
 
   it("loses nothing that was refused until somebody has read why, and goes on with the rest", () => {

@@ -6,13 +6,13 @@ import type { Book, Clause, ClauseProof } from "./wire/wire";
 const books = new Map<string, Promise<Book>>();
 
 export function book(game: string): Promise<Book> {
-  let found = books.get(game);
-  if (!found) {
-    found = get<Book>(`/rulebook/${game}`);
-    found.catch(() => books.delete(game));
-    books.set(game, found);
+  let loading = books.get(game);
+  if (!loading) {
+    loading = get<Book>(`/rulebook/${game}`);
+    loading.catch(() => books.delete(game));
+    books.set(game, loading);
   }
-  return found;
+  return loading;
 }
 
 /** The functions that enforce a clause, and the tests that prove it. */

@@ -22,10 +22,10 @@ describe("seats", () => {
   it("have a place for every opponent of two to five players, none on another", () => {
     for (let players = 2; players <= 5; players += 1)
       for (const portrait of [false, true]) {
-        const found = spots(players, portrait);
-        expect(found).toHaveLength(players - 1);
-        expect(new Set(found.map(({ x, y }) => `${x} ${y}`)).size).toBe(players - 1);
-        for (const { x, y } of found) expect(x > 5 && x < 95 && y > 5 && y < 95).toBe(true);
+        const places = spots(players, portrait);
+        expect(places).toHaveLength(players - 1);
+        expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(players - 1);
+        for (const { x, y } of places) expect(x > 5 && x < 95 && y > 5 && y < 95).toBe(true);
       }
   });
 

@@ -5,9 +5,9 @@ export interface Spot {
   y: number;
 }
 
-type Table = Record<number, [number, number][]>;
+type Spots = Record<number, [number, number][]>;
 
-const PORTRAIT: Table = {
+const PORTRAIT: Spots = {
   1: [[50, 14]],
   2: [
     [16, 24],
@@ -26,7 +26,7 @@ const PORTRAIT: Table = {
   ],
 };
 
-const WIDE: Table = {
+const WIDE: Spots = {
   1: [[50, 14.5]],
   2: [
     [14, 28],

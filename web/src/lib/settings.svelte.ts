@@ -58,8 +58,8 @@ const DEFAULTS: Choices = {
 
 function kept(): Partial<Choices> {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return found && typeof found === "object" ? found : {};
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return stored && typeof stored === "object" ? stored : {};
   } catch {
     return {};
   }

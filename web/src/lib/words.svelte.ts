@@ -102,6 +102,6 @@ function named(card: string): string {
 }
 
 function plain(value: unknown, word: (value: string) => string): string {
-  if (Array.isArray(value)) return value.length ? value.map((one) => plain(one, word)).join(", ") : "–";
+  if (Array.isArray(value)) return value.length ? value.map((item) => plain(item, word)).join(", ") : "–";
   return typeof value === "number" ? String(value).replace("-", "−") : word(String(value));
 }

@@ -36,8 +36,8 @@ export function valuesOf(form: WireForm | undefined, field: string): unknown[] {
 
 /** The field that names a card of the own hand, if the form has one. */
 export function cardField(form: WireForm): string | null {
-  const found = fields(form).find(([name, domain]) => name === "card" && domain.type === "one-of");
-  return found ? found[0] : null;
+  const entry = fields(form).find(([name, domain]) => name === "card" && domain.type === "one-of");
+  return entry ? entry[0] : null;
 }
 
 /** The field that names several cards of the own hand. */
@@ -66,8 +66,8 @@ export function handForms(table: Table, questions = table.questions): HandForm[]
 export function pickForm(table: Table): { question: Question; form: WireForm; field: string; domain: Some } | null {
   for (const question of [...table.questions].reverse())
     for (const form of question.forms) {
-      const found = cardsField(form);
-      if (found) return { question, form, field: found[0], domain: found[1] };
+      const entry = cardsField(form);
+      if (entry) return { question, form, field: entry[0], domain: entry[1] };
     }
   return null;
 }
@@ -108,8 +108,8 @@ export function tapped(table: Table, card: string, index: number): Choice[] {
     table.pick(index, picking.domain.most);
     return [];
   }
-  const asked = handForms(table);
-  const forms = asked.length > 0 ? asked : handForms(table, table.face.besides?.(table) ?? []);
+  const offered = handForms(table);
+  const forms = offered.length > 0 ? offered : handForms(table, table.face.besides?.(table) ?? []);
   const fits = forms.filter(({ form, field }) => wordsOf(form, field).includes(card));
   const choices = fits.map(({ question, form, field }) => ({
     question,

@@ -5,7 +5,7 @@ import type { Deal, Event, Window, WireForm } from "../lib/wire/wire";
 import type { Action, Choice } from "./choosing";
 import type { Table } from "./model.svelte";
 import type { Order } from "./games/tricks";
-import type { Line, MatchView, Result, ResultRow } from "./view";
+import type { WholeLine, MatchView, Result, ResultRow } from "./view";
 
 /** What every game has of its own, here as far as the games have it in common; `lib/wire/<game>.ts` has each in full. */
 export interface AnyGame {
@@ -89,7 +89,7 @@ export interface Face<G extends AnyGame = CommonGame> {
   /** Instead of the list, where the game keeps its points in another way. */
   Score?: Component<{ table: TableOf<G> }>;
   /** The lines of a result, where they are not simply one after the other. */
-  Lines?: Component<{ table: TableOf<G>; lines: Line[] }>;
+  Lines?: Component<{ table: TableOf<G>; lines: WholeLine[] }>;
   /** Under a result: what may be done between two deals. */
   After?: Component<{ table: TableOf<G>; choose: (choices: Choice[]) => void }>;
   /** In the side panel, above the list. */

@@ -59,7 +59,7 @@ export function valueLabel(table: Table, field: string, value: unknown): string 
   if (typeof value === "number")
     return SEATS.has(field) ? capital(table.name(value)) : maybe(`value.${short}.${field}.${value}`) || String(value);
   if (value === null) return maybe(`value.${short}.${field}.null`) || m.none();
-  if (Array.isArray(value)) return listed(value.map((one) => valueLabel(table, field, one)));
+  if (Array.isArray(value)) return listed(value.map((item) => valueLabel(table, field, item)));
   return text(short, deck, field, String(value));
 }
 

@@ -17,7 +17,7 @@ import { Table } from "./model.svelte";
 import { NOTHING, wholeResult } from "./view";
 
 let tell: (message: ServerMessage) => void;
-let said: ClientMessage[] = [];
+let sentMessages: ClientMessage[] = [];
 
 /** A line of which the test is the other end. */
 class Held extends Connection {
@@ -25,7 +25,7 @@ class Held extends Connection {
     this.state = "open";
   }
   override say(message: ClientMessage): boolean {
-    said.push(message);
+    sentMessages.push(message);
     return true;
   }
 }
@@ -57,62 +57,62 @@ function frame(seq: number, windows: Window[], events: Event[] = [], view: Match
 }
 
 function table(): Table {
-  said = [];
-  const found = new Seated("t");
+  sentMessages = [];
+  const seated = new Seated("t");
   tell({ type: "welcome", person: "p", seat: 0, chat: [], muted: [] });
   tell({ type: "table", table: partly<TableInfo>({ game: "schafkopf", options: {}, chairs: [] }) });
-  return found;
+  return seated;
 }
 
-const acts = (): { ref: string; window: string }[] => said.filter((message) => message.type === "act");
+const acts = (): { ref: string; window: string }[] => sentMessages.filter((message) => message.type === "act");
 
 describe("a deal that is dealt again", () => {
   const row = { number: 1, dealer: 3, result: wholeResult({ game_points: [1, -1] }) };
 
   it("has a result of its own, not that of the deal before", () => {
-    const found = table();
+    const seated = table();
     const between = { ...EMPTY, number: 2, dealer: 0, totals: [1, -1], played: 1, rows: [row] };
     tell(frame(1, [], [{ type: "deal-closed", result: { redeal: true } }], between));
-    expect(found.result?.number).toBe(2);
-    expect(found.result?.result.redeal).toBe(true);
+    expect(seated.result?.number).toBe(2);
+    expect(seated.result?.result.redeal).toBe(true);
     tell(frame(2, [], [], { ...between, number: 1 }));
-    expect(found.result?.result.game_points).toEqual([1, -1]);
+    expect(seated.result?.result.game_points).toEqual([1, -1]);
   });
 });
 
 describe("what I have done", () => {
   const CARD: Window = { ...MIX, id: "card:1", kind: "card", seats: [0], must: true };
-  const done = (found: Table, seq: number): void => tell({ type: "done", ref: found.sent!.ref, seq });
+  const done = (seated: Table, seq: number): void => tell({ type: "done", ref: seated.sent!.ref, seq });
 
   it("is on its way until the frame is there that shows it, whichever of the two comes first", () => {
-    const found = table();
+    const seated = table();
     tell(frame(1, [CARD]));
-    found.act("card:1", { type: "play-card", card: "HS" });
-    done(found, 2);
-    expect(found.sent?.action.card).toBe("HS");
+    seated.act("card:1", { type: "play-card", card: "HS" });
+    done(seated, 2);
+    expect(seated.sent?.action.card).toBe("HS");
     tell(frame(2, []));
-    expect(found.sent).toBeNull();
+    expect(seated.sent).toBeNull();
     tell(frame(3, [CARD]));
-    found.act("card:1", { type: "play-card", card: "HK" });
+    seated.act("card:1", { type: "play-card", card: "HK" });
     tell(frame(4, []));
-    expect(found.sent).not.toBeNull();
-    done(found, 4);
-    expect(found.sent).toBeNull();
+    expect(seated.sent).not.toBeNull();
+    done(seated, 4);
+    expect(seated.sent).toBeNull();
   });
 
   it("holds nothing up once another match has begun", () => {
-    const found = table();
+    const seated = table();
     tell(frame(8, [CARD]));
-    found.act("card:1", { type: "play-card", card: "HS" });
-    done(found, 9);
+    seated.act("card:1", { type: "play-card", card: "HS" });
+    done(seated, 9);
     tell({ ...frame(1, []), match: "n" });
-    expect(found.sent).toBeNull();
+    expect(seated.sent).toBeNull();
   });
 });
 
 describe("what a screen reader is told", () => {
   it("is all of one moment, and what others say", async () => {
-    const found = table();
+    const seated = table();
     const line: ChatMessage = {
       type: "chat",
       number: 1,
@@ -125,10 +125,10 @@ describe("what a screen reader is told", () => {
     tell(line);
     tell({ ...line, text: "Pfiat di" });
     await Promise.resolve();
-    expect(found.spoken.news).toBe("Vroni: Servus Vroni: Pfiat di");
+    expect(seated.spoken.news).toBe("Vroni: Servus Vroni: Pfiat di");
     tell({ ...line, person: "p", text: "ich" });
     await Promise.resolve();
-    expect(found.spoken.news).not.toContain("ich");
+    expect(seated.spoken.news).not.toContain("ich");
   });
 });
 
@@ -137,12 +137,12 @@ describe("the word for the shuffle", () => {
 
   it("is said when the question comes, not when the last trick has been looked at", () => {
     vi.useFakeTimers();
-    const found = table();
+    const seated = table();
     tell(frame(1, []));
     tell(frame(2, [], [{ type: "deal-closed", result: {} }]));
-    expect(found.linger).toBe(true);
+    expect(seated.linger).toBe(true);
     tell(frame(3, [MIX]));
-    expect(found.frame?.seq).toBe(2);
+    expect(seated.frame?.seq).toBe(2);
     expect(acts().map((act) => act.window)).toEqual(["1/mix"]);
   });
 
@@ -156,21 +156,21 @@ describe("the word for the shuffle", () => {
     const word = drawnWord("m 1 0");
     expect(word).toMatch(/^[0-9a-f]{32}$/);
     const promise = wordPromise(0, word);
-    expect(said.map((message) => (message.type === "act" ? message.action : null)).filter(Boolean)).toEqual([
+    expect(sentMessages.map((message) => (message.type === "act" ? message.action : null)).filter(Boolean)).toEqual([
       { type: "pledge", promise },
       { type: "mix", entropy: word },
     ]);
   });
 
   it("is nobody's business when it came too late; what a person did is", () => {
-    const found = table();
+    const seated = table();
     tell(frame(1, [MIX]));
     const late = { type: "refused" as const, clause: "ENG-late", key: "refusal.late", args: {} };
     tell({ ...late, ref: acts()[0]!.ref });
-    expect(found.refusal).toBeNull();
-    found.act("1/card", { type: "play-card", card: "EA" });
+    expect(seated.refusal).toBeNull();
+    seated.act("1/card", { type: "play-card", card: "EA" });
     tell({ ...late, ref: acts()[1]!.ref });
-    expect(found.refusal?.clause).toBe("ENG-late");
-    expect(found.sent).toBeNull();
+    expect(seated.refusal?.clause).toBe("ENG-late");
+    expect(seated.sent).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ const deal = (...moments: Moment[]): DealReplay => ({ deal: 1, moments });
 
 describe("a deal laid open", () => {
   it("has every trick in the order of play, and the hands as they were before the first card", () => {
-    const found = openDeal(
+    const opened = openDeal(
       deal(
         moment([["EA", "E7"], ["EO"]]),
         moment([["EA"], ["EO", "E7"]], { type: "exchanged" }),
@@ -26,13 +26,13 @@ describe("a deal laid open", () => {
         moment([]),
       ),
     );
-    expect(found.tricks).toEqual([{ leader: 1, seats: [1, 0], cards: ["EO", "EA"], taker: 1 }]);
-    expect(found.hands).toEqual([["EA"], ["EO", "E7"]]);
+    expect(opened.tricks).toEqual([{ leader: 1, seats: [1, 0], cards: ["EO", "EA"], taker: 1 }]);
+    expect(opened.hands).toEqual([["EA"], ["EO", "E7"]]);
   });
   it("without tricks has the hands as they were left", () => {
-    const found = openDeal(
+    const opened = openDeal(
       deal(moment([["H8", "H9"], ["X7"]]), moment([[], ["X7"]], { type: "card-laid" }), moment([])),
     );
-    expect(found).toEqual({ tricks: [], hands: [[], ["X7"]] });
+    expect(opened).toEqual({ tricks: [], hands: [[], ["X7"]] });
   });
 });

@@ -19,11 +19,11 @@ export function openDeal(replay: DealReplay): OpenDeal {
         if (led < 0) led = at;
         lying.push({ seat: Number(event.seat), card: String(event.card) });
       } else if (event.type === "trick-taken" && lying.length > 0) {
-        const seats = lying.map((one) => one.seat);
+        const seats = lying.map((laid) => laid.seat);
         tricks.push({
           leader: seats[0]!,
           seats,
-          cards: lying.map((one) => one.card),
+          cards: lying.map((laid) => laid.card),
           taker: Number(event.seat),
         });
         lying = [];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placesOf, thrownIn } from "./places";
 import { partly } from "../testing";
-import type { Line, ResultRow } from "./view";
+import type { WholeLine, ResultRow } from "./view";
 
 test("who is level shares a place, and the next one is left out", () => {
   const places = placesOf({ totals: [4, 9, 4, -17], final: [] });
@@ -15,7 +15,7 @@ test("who is level shares a place, and the next one is left out", () => {
 });
 
 test("table points are added up over the lines that bring them", () => {
-  const final = [[40, 0, 0, 0], [0, 30, 20, 10], []].map((table_points) => partly<Line>({ table_points }));
+  const final = [[40, 0, 0, 0], [0, 30, 20, 10], []].map((table_points) => partly<WholeLine>({ table_points }));
   expect(placesOf({ totals: [5, 3, 1, -9], final }).map((place) => place.tablePoints)).toEqual([40, 30, 20, 10]);
 });
 

@@ -1,6 +1,6 @@
 /** The end of a match: who came where, what the table brought on top, which deals did not count. */
 
-import type { Line, MatchView } from "./view";
+import type { WholeLine, MatchView } from "./view";
 
 export interface Place {
   seat: number;
@@ -22,10 +22,10 @@ export function placesOf({ totals, final }: Pick<MatchView, "totals" | "final">)
     .sort((a, b) => a.place - b.place || a.seat - b.seat);
 }
 
-function tablePoints(final: readonly Line[]): number[] | null {
-  const lines = final.map((line) => line.table_points).filter((points) => points.length > 0);
+function tablePoints(final: readonly WholeLine[]): number[] | null {
+  const lines = final.map((line) => line.table_points).filter((amounts) => amounts.length > 0);
   if (lines.length === 0) return null;
-  return lines[0]!.map((_, seat) => lines.reduce((sum, points) => sum + (points[seat] ?? 0), 0));
+  return lines[0]!.map((_, seat) => lines.reduce((sum, amounts) => sum + (amounts[seat] ?? 0), 0));
 }
 
 /** Numbers of the deals that were dealt and stand on no list. */

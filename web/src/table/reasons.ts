@@ -36,6 +36,8 @@ function waitedNames(table: Table): string[] {
 
 /** What the table itself is doing, where the game waits for that. */
 function ownWork(table: Table): string {
-  const window = table.frame?.windows.find((one) => one.must && !one.waits_for && one.seats.every((seat) => seat < 0));
+  const window = table.frame?.windows.find(
+    (window) => window.must && !window.waits_for && window.seats.every((seat) => seat < 0),
+  );
   return window ? questionTitle(table, window.kind) : "";
 }

@@ -30,8 +30,8 @@ export class ReplayTable extends Table {
   /** Another deal lies on the table, at this frame or at its beginning. */
   load(deal: DealReplay, seq = 0): void {
     this.moments = deal.moments.filter(worthSeeing);
-    const found = this.moments.findIndex((moment) => moment.seq >= seq);
-    this.look(seq === 0 ? 0 : found < 0 ? this.moments.length - 1 : found);
+    const index = this.moments.findIndex((moment) => moment.seq >= seq);
+    this.look(seq === 0 ? 0 : index < 0 ? this.moments.length - 1 : index);
   }
 
   get moment(): Moment | undefined {
@@ -51,7 +51,7 @@ export class ReplayTable extends Table {
     this.queue.linger = events.some((event) => LOOKED_AT.has(event.type));
     this.spoken.calls = events.flatMap((event) => this.face.calls(event, this)).map((call, id) => ({ ...call, id }));
     this.spoken.retell(
-      this.moments.slice(0, this.at + 1).flatMap((one) => one.events.map((event) => this.sentence(event))),
+      this.moments.slice(0, this.at + 1).flatMap((moment) => moment.events.map((event) => this.sentence(event))),
     );
     this.spoken.news = events
       .map((event) => this.sentence(event))

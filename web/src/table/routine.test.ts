@@ -4,7 +4,7 @@ import type { WireForm } from "../lib/wire/wire";
 import type { Table } from "./model.svelte";
 import { pause, routine } from "./routine";
 
-const one = (action: string): WireForm => ({ action, fields: {} });
+const form = (action: string): WireForm => ({ action, fields: {} });
 const lay = (...values: string[]): WireForm => ({ action: "play-card", fields: { card: { type: "one-of", values } } });
 
 function table(forms: WireForm[], more: Record<string, unknown> = {}): Table {
@@ -17,11 +17,11 @@ afterEach(() => choose({ byItself: true, forced: false }));
 
 describe("what the page does by itself", () => {
   it("is a question with one answer, unless the person weighs it or does not want that", () => {
-    expect(routine(table([one("no-spritze")]))).toEqual({ window: "1/w", action: { type: "no-spritze" } });
-    expect(routine(table([one("no-spritze"), one("give-spritze")]))).toBeNull();
-    expect(routine(table([one("no-spritze")], { face: { weighed: new Set(["spritze"]) } }))).toBeNull();
+    expect(routine(table([form("no-spritze")]))).toEqual({ window: "1/w", action: { type: "no-spritze" } });
+    expect(routine(table([form("no-spritze"), form("give-spritze")]))).toBeNull();
+    expect(routine(table([form("no-spritze")], { face: { weighed: new Set(["spritze"]) } }))).toBeNull();
     choose({ byItself: false });
-    expect(routine(table([one("no-spritze")]))).toBeNull();
+    expect(routine(table([form("no-spritze")]))).toBeNull();
   });
 
   it("is the last card, and by option a card that is the only one to go", () => {

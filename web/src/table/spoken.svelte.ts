@@ -27,8 +27,8 @@ export class Spoken {
   /** One bubble a seat, for a moment. */
   call(call: Call): void {
     const id = (this.count += 1);
-    this.calls = [...this.calls.filter((one) => one.seat !== call.seat), { ...call, id }].slice(-MOST_CALLS);
-    setTimeout(() => (this.calls = this.calls.filter((one) => one.id !== id)), CALL_STAYS + motion(200));
+    this.calls = [...this.calls.filter((earlier) => earlier.seat !== call.seat), { ...call, id }].slice(-MOST_CALLS);
+    setTimeout(() => (this.calls = this.calls.filter((earlier) => earlier.id !== id)), CALL_STAYS + motion(200));
   }
 
   /** One more sentence of the story. */
@@ -49,9 +49,9 @@ export class Spoken {
     this.untold.push(text);
     if (this.untold.length > 1) return;
     queueMicrotask(() => {
-      const said = this.untold.join(" ");
+      const sentence = this.untold.join(" ");
       this.untold = [];
-      this.news = said === this.news ? `${said}\u00a0` : said;
+      this.news = sentence === this.news ? `${sentence}\u00a0` : sentence;
     });
   }
 }

@@ -13,14 +13,14 @@ import type {
 import type { Face } from "./faces";
 
 /** What the wire leaves out because it is empty is in these. */
-export type Line = Required<ScoreLine>;
-export type Result<Facts = unknown> = Omit<DealResult, "lines" | "facts"> & { lines: Line[]; facts: Facts | null };
+export type WholeLine = Required<ScoreLine>;
+export type Result<Facts = unknown> = Omit<DealResult, "lines" | "facts"> & { lines: WholeLine[]; facts: Facts | null };
 export type ResultRow = Omit<ListLine, "result"> & { result: Result };
 /** The same in every game but for the deal itself. */
 export type MatchView = Omit<SentView, "deal" | "rows" | "final"> & {
   deal: Partial<Deal> | null;
   rows: ResultRow[];
-  final: Line[];
+  final: WholeLine[];
 };
 
 export const NOTHING: MatchView = {
@@ -72,6 +72,6 @@ export function withRows(view: MatchView, before: readonly ResultRow[]): MatchVi
   return view.deal === null || view.rows.length > 0 ? view : { ...view, rows: before.slice(0, view.played) };
 }
 
-export function wholeLine(line: ScoreLine): Line {
+export function wholeLine(line: ScoreLine): WholeLine {
   return { args: {}, game_points: [], table_points: [], cents: [], ...line };
 }

@@ -13,15 +13,15 @@ beforeAll(async () => {
 
 describe("answers in words", () => {
   it("names the cards that may be played, and those that may not", () => {
-    const found = answerWords(
+    const words = answerWords(
       inquiry("schafkopf", "legal"),
       { cards: ["GK", "G9"], clauses: ["SK-B5.6"] },
       { hand: ["GO", "GK", "G9"] },
       "by",
     );
-    expect(found.title).toBe("Gras-König oder Gras-Neun");
-    expect(found.text).toEqual(["Nicht erlaubt: Gras-Ober."]);
-    expect(found.clauses).toEqual(["SK-B5.6"]);
+    expect(words.title).toBe("Gras-König oder Gras-Neun");
+    expect(words.text).toEqual(["Nicht erlaubt: Gras-Ober."]);
+    expect(words.clauses).toEqual(["SK-B5.6"]);
   });
   it("says that none or any may be played", () => {
     expect(answerWords(inquiry("maumau", "legal"), { cards: [] }, { hand: ["H9"] }, "fr").title).toBe("Keine davon");
@@ -30,19 +30,19 @@ describe("answers in words", () => {
     ).toBe("Jede deiner Karten");
   });
   it("says no with the reason", () => {
-    const found = answerWords(
+    const words = answerWords(
       inquiry("schafkopf", "spritze"),
       { allowed: false, text: "Ohne Trumpf keine Spritze.", clauses: [] },
       {},
       "by",
     );
-    expect([found.title, found.text]).toEqual(["Nein", ["Ohne Trumpf keine Spritze."]]);
+    expect([words.title, words.text]).toEqual(["Nein", ["Ohne Trumpf keine Spritze."]]);
   });
   it("tells what a turn of Mau-Mau does", () => {
     const answer = { effective: "H8", wish: null, pending: 0, next: 3, skipped: [2], direction: 1, again: false };
-    const found = answerWords(inquiry("maumau", "effect"), answer, {}, "fr");
-    expect(found.title).toBe("Als Nächstes: Spieler 4");
-    expect(found.facts.map((fact) => fact.value)).toEqual(["Herz-Acht", "Spieler 3", "im Uhrzeigersinn"]);
+    const words = answerWords(inquiry("maumau", "effect"), answer, {}, "fr");
+    expect(words.title).toBe("Als Nächstes: Spieler 4");
+    expect(words.facts.map((fact) => fact.value)).toEqual(["Herz-Acht", "Spieler 3", "im Uhrzeigersinn"]);
   });
   it("tells packs apart from cards and limits from lists", () => {
     expect(answerWords(inquiry("chaotentrumpf", "packs"), { packs: 4, cards: 128, majority: 3 }, {}, "fr").title).toBe(
@@ -57,7 +57,7 @@ describe("answers in words", () => {
         { game_points: [1, -1], table_points: [40, 10], results: [41, 9] },
         {},
         "by",
-      ).points.map((row) => row.values),
+      ).figures.map((row) => row.values),
     ).toEqual([
       ["+1", "−1"],
       ["40", "10"],
@@ -71,7 +71,7 @@ describe("answers in words", () => {
         { game_points: [0], reuegeld_cents: cents, lines: [] },
         {},
         "by",
-      ).points.map((one) => one.label);
+      ).figures.map((row) => row.label);
     expect([row([0]), row([50])]).toEqual([["Spielpunkte"], ["Spielpunkte", "Reuegeld"]]);
   });
   it("knows trumps, kinds and elections that go on", () => {

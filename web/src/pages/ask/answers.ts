@@ -21,7 +21,7 @@ export interface AnswerWords {
   title: string;
   text: string[];
   cards: string[];
-  points: { label: string; values: string[] }[];
+  figures: { label: string; values: string[] }[];
   facts: { label: string; value: string }[];
   lines: SaidLine[];
   clauses: string[];
@@ -80,7 +80,7 @@ export function answerWords(inquiry: Inquiry, answer: Answer, values: Values, de
     title: head.title,
     text: [...(head.text ?? []), ...(typeof answer.text === "string" ? [answer.text] : [])],
     cards: head.cards ?? [],
-    points: points(answer),
+    figures: figures(answer),
     facts: head.facts ?? [],
     lines: answer.lines ?? [],
     clauses: [...new Set(answer.clauses ?? [])],
@@ -164,18 +164,18 @@ function winner(answer: Answer, _: Values, deck: Deck): Head {
 }
 
 function calls(answer: Answer, _: Values, deck: Deck): Head {
-  const found = wordsIn(answer.contracts);
-  if (found.length === 0) return { title: m.ask_locked(), text: [m.ask_locked_help()] };
+  const contracts = wordsIn(answer.contracts);
+  if (contracts.length === 0) return { title: m.ask_locked(), text: [m.ask_locked_help()] };
   return {
-    title: either(found.map((one) => valueWords("contract", one, deck))),
-    cards: found.map((one) => `${one.split(" ")[1]}A`),
+    title: either(contracts.map((contract) => valueWords("contract", contract, deck))),
+    cards: contracts.map((contract) => `${contract.split(" ")[1]}A`),
   };
 }
 
 function targets(answer: Answer, _: Values, deck: Deck): Head {
-  const found = wordsIn(answer.targets).map((one) => valueWords("trump", one, deck));
-  return found.length
-    ? { title: m.ask_targets({ count: found.length }), text: [listed(found)] }
+  const targets = wordsIn(answer.targets).map((target) => valueWords("trump", target, deck));
+  return targets.length
+    ? { title: m.ask_targets({ count: targets.length }), text: [listed(targets)] }
     : { title: m.ask_no_targets() };
 }
 
@@ -236,13 +236,13 @@ const SUMS: [key: string, label: () => string][] = [
 /** Counted from nothing upwards: no sign is written. */
 const PLAIN = new Set(["table_points", "match_day_points"]);
 
-function points(answer: Answer): AnswerWords["points"] {
+function figures(answer: Answer): AnswerWords["figures"] {
   const sums = SUMS.filter(([key]) => Array.isArray(answer[key])).map(([key, label]) => ({
     label: label(),
-    values: numbersIn(answer[key]).map((one) => (PLAIN.has(key) ? String(one) : signed(one))),
+    values: numbersIn(answer[key]).map((value) => (PLAIN.has(key) ? String(value) : signed(value))),
   }));
   const money = numbersIn(answer.reuegeld_cents);
   return money.some(Boolean)
-    ? [...sums, { label: m.sheet_cents(), values: money.map((one) => (one ? euros(one) : "–")) }]
+    ? [...sums, { label: m.sheet_cents(), values: money.map((cents) => (cents ? euros(cents) : "–")) }]
     : sums;
 }

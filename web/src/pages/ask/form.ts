@@ -52,8 +52,8 @@ function filled(field: Field, value: unknown): boolean {
 }
 const rowsOf = (value: unknown): unknown[][] => listOf(value).map(listOf);
 const groupsOf = (value: unknown): Values[] => listOf(value).map(fieldsOf);
-const full = (row: readonly unknown[]): boolean => row.every((one) => one !== null);
-const empty = (row: readonly unknown[]): boolean => row.every((one) => one === null);
+const full = (row: readonly unknown[]): boolean => row.every((cell) => cell !== null);
+const empty = (row: readonly unknown[]): boolean => row.every((cell) => cell === null);
 
 /** Fields without which the referee cannot answer, or that are half filled in. */
 export function missing(fields: readonly Field[], values: Values): string[] {
@@ -71,10 +71,10 @@ function half(field: Field, value: unknown): boolean {
 
 /** Only what was said: what is left out means what the referee assumes. */
 export function facts(fields: readonly Field[], values: Values): Values {
-  return Object.fromEntries(fields.flatMap((field) => said(field, values[field.name])));
+  return Object.fromEntries(fields.flatMap((field) => fact(field, values[field.name])));
 }
 
-function said(field: Field, value: unknown): [string, unknown][] {
+function fact(field: Field, value: unknown): [string, unknown][] {
   if (value === null || value === undefined || value === "") return [];
   if (field.kind === "rows") return [[field.name, rowsOf(value).filter(full)]];
   if (field.kind === "row") return full(listOf(value)) ? [[field.name, value]] : [];
@@ -98,7 +98,7 @@ export function taken(fields: readonly Field[], raw: unknown): Values {
 
 function whole(field: Field, value: unknown): unknown {
   if (field.kind === "group") return taken(field.fields, value);
-  return field.kind === "groups" ? listOf(value).map((one) => taken(field.fields, one)) : value;
+  return field.kind === "groups" ? listOf(value).map((group) => taken(field.fields, group)) : value;
 }
 
 const within = (field: Field, value: unknown): boolean =>
@@ -108,7 +108,7 @@ const within = (field: Field, value: unknown): boolean =>
   value <= (field.most ?? Infinity);
 const among = (field: Field, value: unknown): boolean =>
   [...field.values, ...Object.values(field.packs ?? {}).flat()].includes(value);
-const each = (value: unknown, most: number, test: (one: unknown) => boolean): boolean =>
+const each = (value: unknown, most: number, test: (item: unknown) => boolean): boolean =>
   Array.isArray(value) && value.length <= most && value.every(test);
 const MOST_ROWS = 64;
 
@@ -127,27 +127,27 @@ function fits(field: Field, value: unknown): boolean {
     case "cards":
     case "several":
     case "seats":
-      return each(value, most, (one) => among(field, one));
+      return each(value, most, (item) => among(field, item));
     case "hands":
       return (
-        each(value, most, (hand) => each(hand, MOST_ROWS, (one) => among(field, one))) &&
+        each(value, most, (hand) => each(hand, MOST_ROWS, (card) => among(field, card))) &&
         listOf(value).length >= (field.least ?? 0)
       );
     case "row":
       return (
-        each(value, field.values.length, (one) => within(field, one)) && listOf(value).length === field.values.length
+        each(value, field.values.length, (item) => within(field, item)) && listOf(value).length === field.values.length
       );
     case "rows":
       return each(
         value,
         MOST_ROWS,
         (row) =>
-          each(row, field.values.length, (one) => within(field, one)) && listOf(row).length === field.values.length,
+          each(row, field.values.length, (item) => within(field, item)) && listOf(row).length === field.values.length,
       );
     case "group":
       return value !== null && typeof value === "object" && !Array.isArray(value);
     case "groups":
-      return each(value, MOST_ROWS, (one) => one !== null && typeof one === "object");
+      return each(value, MOST_ROWS, (item) => item !== null && typeof item === "object");
   }
 }
 
@@ -183,7 +183,7 @@ export function tapped(
   card: string,
   { copies, most }: { copies: number; most: number },
 ): string[] {
-  const held = chosen.filter((one) => one === card).length;
-  if (held > 0 && (copies === 1 || held >= copies)) return chosen.filter((one) => one !== card);
+  const held = chosen.filter((other) => other === card).length;
+  if (held > 0 && (copies === 1 || held >= copies)) return chosen.filter((other) => other !== card);
   return chosen.length >= most ? [...chosen] : [...chosen, card];
 }

@@ -7,7 +7,7 @@ import type { Values } from "./form";
 
 /** In the order the question names them. */
 export function readingsOf(inquiry: Inquiry, forms: readonly GameForm[]): OptionField[] {
-  const form = forms.find((one) => one.game === inquiry.game);
+  const form = forms.find((form) => form.game === inquiry.game);
   return inquiry.options.flatMap((name) => form?.options.find((field) => field.name === name) ?? []);
 }
 

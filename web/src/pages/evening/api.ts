@@ -33,9 +33,9 @@ export async function register(
   }
 }
 
-async function told(asked: Promise<unknown>): Promise<Problem | null> {
+async function told(request: Promise<unknown>): Promise<Problem | null> {
   try {
-    await asked;
+    await request;
     return null;
   } catch (problem) {
     return troubled(problem);

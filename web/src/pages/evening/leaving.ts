@@ -11,14 +11,14 @@ export interface Leaving {
   excluded: boolean;
 }
 
-export function leave(said: Leaving): Action {
-  const points = /^[+-]?\d+$/.test(said.gamePoints.trim()) ? Number(said.gamePoints) : null;
+export function leave(leaving: Leaving): Action {
+  const gamePoints = /^[+-]?\d+$/.test(leaving.gamePoints.trim()) ? Number(leaving.gamePoints) : null;
   return {
-    type: said.excluded ? "exclude" : "leave",
-    number: said.number,
-    reason: said.reason.trim(),
-    ...(said.standIn === null ? {} : { stand_in: said.standIn }),
-    ...(points === null ? {} : { game_points: points }),
-    ...(said.finished ? { finished: true } : {}),
+    type: leaving.excluded ? "exclude" : "leave",
+    number: leaving.number,
+    reason: leaving.reason.trim(),
+    ...(leaving.standIn === null ? {} : { stand_in: leaving.standIn }),
+    ...(gamePoints === null ? {} : { game_points: gamePoints }),
+    ...(leaving.finished ? { finished: true } : {}),
   };
 }

@@ -3,10 +3,10 @@ import type { ListLine, ScoreLine, Sheet } from "../../lib/wire/wire";
 import { wholeLine } from "../../table/view";
 import { addsUp, amounts, any, moneyClauses, headAndRest } from "./sheet";
 
-const row = (number: number, points: number[], ...lines: ScoreLine[]): ListLine => ({
+const row = (number: number, gamePoints: number[], ...lines: ScoreLine[]): ListLine => ({
   number,
   dealer: 0,
-  result: { game_points: points, cents: [], lines, redeal: false, facts: null, headline: [] },
+  result: { game_points: gamePoints, cents: [], lines, redeal: false, facts: null, headline: [] },
 });
 const sheet = (rows: ListLine[], sums: number[]): Sheet => ({
   game: "schafkopf",
@@ -40,7 +40,7 @@ describe("a list", () => {
   });
   it("reads lines that leave out what is empty", () => {
     expect(amounts({ clause: "SK-reuegeld-1", key: "k", cents: [0, 50] })).toEqual({
-      points: [],
+      gamePoints: [],
       table: [],
       cents: [0, 50],
     });

@@ -3,8 +3,8 @@
 import type { ListLine, ScoreLine, Sheet } from "../../lib/wire/wire";
 
 /** The wire leaves out what is empty. */
-export function amounts(line: Partial<ScoreLine>): { points: number[]; table: number[]; cents: number[] } {
-  return { points: line.game_points ?? [], table: line.table_points ?? [], cents: line.cents ?? [] };
+export function amounts(line: Partial<ScoreLine>): { gamePoints: number[]; table: number[]; cents: number[] } {
+  return { gamePoints: line.game_points ?? [], table: line.table_points ?? [], cents: line.cents ?? [] };
 }
 
 /** Do the rows add up to what stands below them? */

@@ -14,17 +14,17 @@ describe("the sums of a paper list", () => {
     expect(["1", "1,5", "1.50", "0,50 €", "-1", "a"].map(cents)).toEqual([100, 150, 150, 50, null, null]);
   });
   it("have the rows of their game", () => {
-    expect(SCHAFKOPF).toEqual(["points", "written", "money", "solos"]);
-    expect(rowsOf(sheet({ game: "chaotentrumpf", foot_name: "" }))).toEqual(["points"]);
+    expect(SCHAFKOPF).toEqual(["gamePoints", "written", "money", "solos"]);
+    expect(rowsOf(sheet({ game: "chaotentrumpf", foot_name: "" }))).toEqual(["gamePoints"]);
   });
   it("are entered when the points are there; other rows may stay empty", () => {
-    const typed = { ...empty(4), points: ["5", "5", "-3", "-7"] };
+    const typed = { ...empty(4), gamePoints: ["5", "5", "-3", "-7"] };
     expect(totalsOf(typed, SCHAFKOPF)).toEqual({ type: "totals", game_points: [5, 5, -3, -7] });
-    expect(sumOf(typed.points)).toBe(0);
+    expect(sumOf(typed.gamePoints)).toBe(0);
   });
   it("say which cell cannot be read", () => {
-    const typed = { ...empty(4), points: ["5", "", "-3", "x"], money: ["", "1,00", "", "?"] };
-    expect(unreadable(typed, SCHAFKOPF)).toEqual(["points.1", "points.3", "money.3"]);
+    const typed = { ...empty(4), gamePoints: ["5", "", "-3", "x"], money: ["", "1,00", "", "?"] };
+    expect(unreadable(typed, SCHAFKOPF)).toEqual(["gamePoints.1", "gamePoints.3", "money.3"]);
     expect(totalsOf(typed, SCHAFKOPF)).toBeNull();
   });
   it("come back as they were typed, to be corrected", () => {

@@ -2,12 +2,12 @@
 
 import type { SheetView } from "./view";
 
-export type Row = "points" | "written" | "money" | "solos";
+export type Row = "gamePoints" | "written" | "money" | "solos";
 export type Typed = Record<Row, string[]>;
 
 /** Which rows the paper of this list has. */
 export function rowsOf(sheet: SheetView): Row[] {
-  const rows: Row[] = ["points"];
+  const rows: Row[] = ["gamePoints"];
   if (sheet.foot_name === "table_points" && sheet.columns.length === 4) rows.push("written");
   if (sheet.game === "schafkopf") rows.push("money");
   if (sheet.game === "schafkopf" || sheet.game === "doppelkopf") rows.push("solos");
@@ -16,7 +16,7 @@ export function rowsOf(sheet: SheetView): Row[] {
 
 export function empty(width: number): Typed {
   const blank = (): string[] => Array.from({ length: width }, () => "");
-  return { points: blank(), written: blank(), money: blank(), solos: blank() };
+  return { gamePoints: blank(), written: blank(), money: blank(), solos: blank() };
 }
 
 /** A whole number with any kind of minus; null where it is none. */
@@ -31,14 +31,14 @@ export function cents(text: string): number | null {
   return parts ? Number(parts[1]) * 100 + Number((parts[2] ?? "0").padEnd(2, "0")) : null;
 }
 
-const said = (row: readonly string[]): boolean => row.some((text) => text.trim() !== "");
+const filled = (row: readonly string[]): boolean => row.some((text) => text.trim() !== "");
 
 /** Cells that cannot be read; a row that nobody began may stay empty, but for the points. */
 export function unreadable(typed: Typed, rows: readonly Row[]): string[] {
   return rows.flatMap((row) => {
-    if (row !== "points" && !said(typed[row])) return [];
+    if (row !== "gamePoints" && !filled(typed[row])) return [];
     const read = row === "money" ? cents : figure;
-    const text = (cell: string): string => (row === "points" ? cell : cell.trim() || "0");
+    const text = (cell: string): string => (row === "gamePoints" ? cell : cell.trim() || "0");
     return typed[row].flatMap((cell, column) => (read(text(cell)) === null ? [`${row}.${column}`] : []));
   });
 }
@@ -55,10 +55,10 @@ export interface TotalsEntry {
 export function totalsOf(typed: Typed, rows: readonly Row[]): TotalsEntry | null {
   if (unreadable(typed, rows).length) return null;
   const numbers = (row: Row): number[] => typed[row].map((cell) => figure(cell || "0") ?? 0);
-  const has = (row: Row): boolean => rows.includes(row) && said(typed[row]);
+  const has = (row: Row): boolean => rows.includes(row) && filled(typed[row]);
   return {
     type: "totals",
-    game_points: numbers("points"),
+    game_points: numbers("gamePoints"),
     ...(has("money") ? { cents: typed.money.map((cell) => cents(cell || "0") ?? 0) } : {}),
     ...(has("written") ? { written: numbers("written") } : {}),
     ...(has("solos") ? { solos: numbers("solos") } : {}),
@@ -77,5 +77,5 @@ export function typedOf(entry: Partial<TotalsEntry>, width: number): Typed {
   const money = entry.cents?.length
     ? entry.cents.map((value) => (value / 100).toFixed(2).replace(".", ","))
     : words(null);
-  return { points: words(entry.game_points), written: words(entry.written), money, solos: words(entry.solos) };
+  return { gamePoints: words(entry.game_points), written: words(entry.written), money, solos: words(entry.solos) };
 }

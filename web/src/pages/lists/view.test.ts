@@ -7,7 +7,7 @@ import {
   nextNumber,
   pendingLines,
   playersOf,
-  said,
+  ofTheList,
   sums,
   writerName,
   type Said,
@@ -27,9 +27,13 @@ const sheet = (part: Partial<SheetView> = {}): SheetView =>
     minutes: null,
     ...part,
   });
-const preview = (points: number[]): Preview => ({ headline: [], seats: [], price: { points, cents: [], clauses: [] } });
-const entered = (number: number, points: number[]): Said =>
-  partly<Said>({ ref: `r${number}`, action: { type: "enter", number, entry: {} }, shown: preview(points) });
+const preview = (gamePoints: number[]): Preview => ({
+  headline: [],
+  seats: [],
+  price: { points: gamePoints, cents: [], clauses: [] },
+});
+const entered = (number: number, gamePoints: number[]): Said =>
+  partly<Said>({ ref: `r${number}`, action: { type: "enter", number, entry: {} }, shown: preview(gamePoints) });
 const waiting = [entered(4, [1, 1, -1, -1]), entered(5, [3, -1, -1, -1])];
 
 describe("a list with what waits behind it", () => {
@@ -62,6 +66,6 @@ describe("a list with what waits behind it", () => {
     expect(writerName({ role: "keeper", person: "p" }, ["A", "B"], { p: "Resi" })).toBe("Resi");
   });
   it("leaves names that wait out of what is said to the list", () => {
-    expect(said([{ action: { type: "name" } }, { action: { type: "sign" } }])).toHaveLength(1);
+    expect(ofTheList([{ action: { type: "name" } }, { action: { type: "sign" } }])).toHaveLength(1);
   });
 });

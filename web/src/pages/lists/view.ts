@@ -38,8 +38,8 @@ export function nextNumber(sheet: SheetView, pending: readonly PendingLine[]): n
 export function sums(sheet: SheetView, pending: readonly PendingLine[]): number[] {
   const stored = new Set(standing(sheet).map(({ number }) => number));
   const more = pending.filter(({ number }) => !stored.has(number));
-  return sheet.game_points.map((points, column) =>
-    more.reduce((sum, line) => sum + (line.price.points[column] ?? 0), points),
+  return sheet.game_points.map((value, column) =>
+    more.reduce((sum, line) => sum + (line.price.points[column] ?? 0), value),
   );
 }
 
@@ -85,6 +85,8 @@ export function namesBySeat(names: readonly string[], columns: readonly number[]
 }
 
 /** Of what waits only what is said to the list itself; names wait with it. */
-export function said<T extends { action: { type: string } }>(waiting: readonly T[]): (T & { action: ListAction })[] {
-  return waiting.filter((one): one is T & { action: ListAction } => one.action.type !== "name");
+export function ofTheList<T extends { action: { type: string } }>(
+  waiting: readonly T[],
+): (T & { action: ListAction })[] {
+  return waiting.filter((message): message is T & { action: ListAction } => message.action.type !== "name");
 }

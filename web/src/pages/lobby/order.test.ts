@@ -15,18 +15,18 @@ const table = (id: string, free: number, playing: boolean, game = "maumau"): Lob
 });
 
 test("free chairs come first, running tables after them, and evenings that are over not at all", () => {
-  const found = worthShowing([
+  const shown = worthShowing([
     table("seen", 0, true),
     table("over", 0, false),
     table("late", 1, true),
     table("empty", 3, false),
     table("nearly", 1, false),
   ]);
-  expect(found.map((one) => one.id)).toEqual(["nearly", "empty", "late", "seen"]);
+  expect(shown.map((table) => table.id)).toEqual(["nearly", "empty", "late", "seen"]);
 });
 
 test("one game alone can be looked for", () => {
   expect(
-    worthShowing([table("a", 1, false), table("b", 1, false, "schafkopf")], "schafkopf").map((one) => one.id),
+    worthShowing([table("a", 1, false), table("b", 1, false, "schafkopf")], "schafkopf").map((table) => table.id),
   ).toEqual(["b"]);
 });

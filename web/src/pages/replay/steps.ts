@@ -46,7 +46,7 @@ export function lasts(moment: Moment, speed: number): number {
 }
 
 export function faster(speed: number): number {
-  const at = SPEEDS.findIndex((known) => known === speed);
+  const at = SPEEDS.findIndex((other) => other === speed);
   return SPEEDS[(at + 1) % SPEEDS.length]!;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Clause } from "../../lib/wire/wire";
-import { BAVARIAN, cardsIn, chapterOf, chapters, FRENCH, found, near, pieces } from "./search";
+import { BAVARIAN, cardsIn, chapterOf, chapters, FRENCH, matching, near, pieces } from "./search";
 
 function clause(
   id: string,
@@ -28,7 +28,8 @@ const BOOK = [
 ];
 
 describe("searching", () => {
-  const ids = (query: string, lang: "de" | "en" = "de"): string[] => found(BOOK, query, lang).map((one) => one.id);
+  const ids = (query: string, lang: "de" | "en" = "de"): string[] =>
+    matching(BOOK, query, lang).map((clause) => clause.id);
   it("folds case and accents", () => {
     expect(ids("trumpf")).toEqual(["SK-B5.2", "SK-spritze-4"]);
     expect(ids("TRÜMPF")).toEqual(ids("trumpf"));
@@ -48,7 +49,7 @@ describe("searching", () => {
     expect(ids("english", "de")).toEqual([]);
   });
   it("suggests what begins alike", () => {
-    expect(near(BOOK, "trumpfsolo", "de").map((one) => one.id)).toContain("SK-spritze-4");
+    expect(near(BOOK, "trumpfsolo", "de").map((clause) => clause.id)).toContain("SK-spritze-4");
     expect(near(BOOK, "zzz", "de")).toEqual([]);
   });
 });
@@ -74,7 +75,7 @@ describe("pieces of a text", () => {
     for (const query of ["", "e", "ei in", "ß"])
       expect(
         pieces("Ein großer Maßstab İ 𝄞 ein", query)
-          .map((one) => one.text)
+          .map((piece) => piece.text)
           .join(""),
       ).toBe("Ein großer Maßstab İ 𝄞 ein");
   });

@@ -18,9 +18,9 @@ export function folded(text: string): { plain: string; places: number[] } {
   let at = 0;
   for (const sign of text) {
     const bare = sign === "ß" ? "ss" : sign.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-    for (const one of bare) {
-      plain += one;
-      for (let k = 0; k < one.length; k += 1) places.push(at);
+    for (const word of bare) {
+      plain += word;
+      for (let k = 0; k < word.length; k += 1) places.push(at);
     }
     at += sign.length;
   }
@@ -38,12 +38,12 @@ function words(clause: Clause, lang: Lang): string {
     clause.title[lang],
     clause.text[lang],
     clause.source[lang],
-    ...(clause.examples ?? []).map((one) => one[lang]),
+    ...(clause.examples ?? []).map((example) => example[lang]),
   ].join("\n");
 }
 
 /** Clauses in which every word of the query stands, the nearest first: id, then title, then text. */
-export function found(clauses: readonly Clause[], query: string, lang: Lang): Clause[] {
+export function matching(clauses: readonly Clause[], query: string, lang: Lang): Clause[] {
   const wanted = terms(query);
   if (wanted.length === 0) return [...clauses];
   const hits = clauses.flatMap((clause, at) => {

@@ -15,7 +15,7 @@ export function trickLesson(kind: string, table: Table, order: Pick<Order, "trum
   const card = cardName(front, table.deck);
   const due = classOf(led, order);
   const what = due === TRUMP ? m.trump_word() : suitName(due);
-  const has = (wanted: string): boolean => hand.some((one) => classOf(one, order) === wanted);
+  const has = (wanted: string): boolean => hand.some((card) => classOf(card, order) === wanted);
   if (has(due)) return m.learn_follow({ name: table.name(trick.leader), what, card });
   return has(TRUMP) ? m.learn_ruff({ what, card }) : m.learn_discard({ card });
 }

@@ -2,7 +2,7 @@
 
 import { cardName, sorted } from "../../lib/cards";
 import { say } from "../../lib/words.svelte";
-import type { Line, Result } from "../view";
+import type { WholeLine, Result } from "../view";
 import type { Action, Choice } from "../choosing";
 import { finish, playable } from "../choosing";
 import type { Face, Heading, Outcome, Question } from "../faces";
@@ -103,7 +103,7 @@ function lesson(kind: string, table: Table): string {
 }
 
 /** Who won the deal, with which card. */
-function winning(line: Line | undefined): { seat: number; card: string } | null {
+function winning(line: WholeLine | undefined): { seat: number; card: string } | null {
   return line ? { seat: Number(line.args.seat), card: String(line.args.card) } : null;
 }
 

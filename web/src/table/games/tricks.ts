@@ -57,7 +57,7 @@ export function best(cards: readonly string[], order: Order): number {
     if (at >= 0) return 1000 - at;
     return card[0] === led ? 100 - order.plain.indexOf(card.slice(1)) : -1;
   };
-  return cards.reduce((found, card, k) => (height(card) > height(cards[found]!) ? k : found), 0);
+  return cards.reduce((highest, card, k) => (height(card) > height(cards[highest]!) ? k : highest), 0);
 }
 
 /** The trick with its best card marked, where the referee gives such help. */

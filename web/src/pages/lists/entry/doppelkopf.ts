@@ -152,12 +152,12 @@ function stakeOf(draft: Draft, ended: Ending | number, table: DoppelkopfPrices):
 }
 
 function clausesOf(draft: Draft, winner: Party, table: DoppelkopfPrices): string[] {
-  const points = alone(draft)
+  const extra = alone(draft)
     ? []
     : draft.specials.map((point) =>
         CAUGHT.has(point.kind) && point.against === null ? table.specials_untold : (table.specials[point.kind] ?? ""),
       );
-  return [...new Set([...(table.clauses[keyOf(draft)]?.[winner] ?? []), ...points])];
+  return [...new Set([...(table.clauses[keyOf(draft)]?.[winner] ?? []), ...extra])];
 }
 
 /** What it brings by how it ended, by the Augen of Re, or by a revoke; nothing where no deal can be so. */

@@ -4,6 +4,7 @@ import type { Values } from "../../../lib/options";
 
 /** By column of the list. */
 export interface Price {
+  /** Game points, or strokes; called so because phones keep it under this word with what waits to be sent. */
   points: number[];
   cents: number[];
   clauses: string[];

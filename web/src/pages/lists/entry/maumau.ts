@@ -26,8 +26,8 @@ export function factsOf(win: Win, without: readonly number[], { board }: { board
 
 export function priced(win: Win, { width }: Players, table: MauMauPrices, { board }: { board: boolean }): Price {
   const strokes = win.jack ? table.strokes.jack : table.strokes.win;
-  const points = table.points[win.jack ? (win.said ? "mau-mau" : "jack-unsaid") : "win"];
-  const amount = board ? points : strokes;
+  const worth = table.points[win.jack ? (win.said ? "mau-mau" : "jack-unsaid") : "win"];
+  const amount = board ? worth : strokes;
   return {
     points: Array.from({ length: width }, (_, column) => (column === win.winner ? amount : 0)),
     cents: Array.from({ length: width }, () => 0),

@@ -10,7 +10,7 @@ type Part = "d" | "p" | "s" | "f" | "o";
 /** What Python's scoring has worked out: points and cents of every part somebody can have in a deal. */
 export interface SchafkopfPrices {
   game: "schafkopf";
-  prices: Record<string, Partial<Record<Part, [points: number, cents: number]>>>;
+  prices: Record<string, Partial<Record<Part, [gamePoints: number, cents: number]>>>;
   clauses: Record<string, string[]>;
 }
 

@@ -21,7 +21,7 @@ export function emergency(options: Emergency, players: number): Point[] {
   const runs = lengths(options);
   const book = lengths({});
   const due = packsFor(players, { ...options, packs: null });
-  const points: Point[] = [
+  const items: Point[] = [
     { option: "packs", now: packsFor(players, options), due, clause: "CT-NUEV-1" },
     { option: "hand", now: options.hand ?? 5, due: 5, clause: "CT-NUEV-2" },
     { option: "run_short", now: runs.short, due: book.short, clause: "CT-NUEV-3" },
@@ -30,9 +30,7 @@ export function emergency(options: Emergency, players: number): Point[] {
     { option: "no_trump_minus", now: options.no_trump_minus ?? 100, due: 100, clause: "CT-NUEV-5" },
     { option: "no_trick_minus", now: options.no_trick_minus ?? 200, due: 200, clause: "CT-NUEV-5" },
   ];
-  const changed = points.filter((point) =>
-    point.option === "packs" ? point.now < point.due : point.now !== point.due,
-  );
+  const changed = items.filter((point) => (point.option === "packs" ? point.now < point.due : point.now !== point.due));
   return options.minutes === false
     ? [...changed, { option: "minutes", now: "", due: "", clause: "CT-NUEV-6" }]
     : changed;

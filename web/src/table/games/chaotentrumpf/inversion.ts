@@ -21,8 +21,8 @@ const PAIRS = new Set([
   "value:B value:D",
 ]);
 
-export function isPair(one: string, other: string): boolean {
-  return PAIRS.has([one, other].sort().join(" "));
+export function isPair(first: string, other: string): boolean {
+  return PAIRS.has([first, other].sort().join(" "));
 }
 
 export function atLeast(kind: Kind, other: Kind): boolean {
@@ -41,7 +41,7 @@ function longest(hand: readonly string[], suits: string): string[] {
   let best: string[] = [];
   let now: string[] = [];
   for (const value of VALUES) {
-    const card = hand.find((one) => one.slice(1) === value && suits.includes(one[0]!));
+    const card = hand.find((held) => held.slice(1) === value && suits.includes(held[0]!));
     now = card ? [...now, card] : [];
     if (now.length > best.length) best = now;
   }

@@ -61,99 +61,102 @@ export class Memory {
 const kept = new WeakMap<Table, Memory>();
 
 export function memory(table: Table): Memory {
-  let found = kept.get(table);
-  if (!found) kept.set(table, (found = new Memory()));
-  return found;
+  let remembered = kept.get(table);
+  if (!remembered) kept.set(table, (remembered = new Memory()));
+  return remembered;
 }
 
 const NO_LOT: LotSeen = { level: "", tips: [], drawn: [], winner: null, purpose: "lead", at: -1 };
 
 export function remember(event: Happened, table: Table): void {
-  const known = memory(table);
-  dealing(event, table, known);
-  drawing(event, table, known);
-  judging(event, table, known);
-  if (NOTED.has(event.type)) known.minutes = [...known.minutes, table.sentence(event)].slice(-MOST_MINUTES);
+  const remembered = memory(table);
+  dealing(event, table, remembered);
+  drawing(event, table, remembered);
+  judging(event, table, remembered);
+  if (NOTED.has(event.type)) remembered.minutes = [...remembered.minutes, table.sentence(event)].slice(-MOST_MINUTES);
 }
 
-function dealing(event: Happened, table: Table, known: Memory): void {
+function dealing(event: Happened, table: Table, remembered: Memory): void {
   const own = "seat" in event && event.seat === table.seat;
   switch (event.type) {
     case "deal-opened-among":
-      known.forget();
+      remembered.forget();
       table.fresh = [];
       table.spoken.calls = []; // what was said before belongs to the office, not to the cards
       break;
     case "card-turned":
-      known.votes = [];
+      remembered.votes = [];
       break;
     case "trump-voted":
-      known.votes = [
-        ...known.votes.filter(([seat]) => seat !== event.seat),
+      remembered.votes = [
+        ...remembered.votes.filter(([seat]) => seat !== event.seat),
         [event.seat, [event.trump, ...(event.further ?? [])]],
       ];
       break;
     case "trump-fixed":
-      known.clauses = event.clauses;
-      known.trump = event.trump;
+      remembered.clauses = event.clauses;
+      remembered.trump = event.trump;
       break;
     case "inverted":
-      known.trump = event.new;
-      known.proof = null;
+      remembered.trump = event.new;
+      remembered.proof = null;
       break;
     case "proof-shown":
-      known.proof = event;
+      remembered.proof = event;
       break;
     case "exchange-wished":
-      if (own) known.away = event.cards ?? [];
+      if (own) remembered.away = event.cards ?? [];
       break;
     case "exchanged":
-      if (own) exchanged(event, table, known);
+      if (own) exchanged(event, table, remembered);
       break;
     case "card-played":
       table.fresh = [];
       break;
     case "deal-closed":
-      known.closed = { number: table.view.number, result: event.result };
+      remembered.closed = { number: table.view.number, result: event.result };
   }
 }
 
-function exchanged(event: Exchanged, table: Table, known: Memory): void {
-  known.away = [];
+function exchanged(event: Exchanged, table: Table, remembered: Memory): void {
+  remembered.away = [];
   table.picked = [];
   table.fresh = event.drawn ?? [];
 }
 
-function judging(event: Happened, table: Table, known: Memory): void {
-  if (event.type === "deal-annulled") known.annulled = { ...known.annulled, [event.number]: event.clause };
-  if (event.type === "disqualified") known.sent = [...known.sent, event.seat];
+function judging(event: Happened, table: Table, remembered: Memory): void {
+  if (event.type === "deal-annulled") remembered.annulled = { ...remembered.annulled, [event.number]: event.clause };
+  if (event.type === "disqualified") remembered.sent = [...remembered.sent, event.seat];
   if (!SPOKEN.has(event.type)) return;
   const at = table.frame?.seq ?? -1;
-  known.verdict = { at, lines: [...(known.verdict.at === at ? known.verdict.lines : []), table.sentence(event)] };
+  remembered.verdict = {
+    at,
+    lines: [...(remembered.verdict.at === at ? remembered.verdict.lines : []), table.sentence(event)],
+  };
 }
 
-function drawing(event: Happened, table: Table, known: Memory): void {
-  const lot = known.lot ?? NO_LOT;
+function drawing(event: Happened, table: Table, remembered: Memory): void {
+  const lot = remembered.lot ?? NO_LOT;
   switch (event.type) {
     case "lot-opened":
-      known.lot = { ...NO_LOT, level: event.level, tips: event.tips };
+      remembered.lot = { ...NO_LOT, level: event.level, tips: event.tips };
       break;
     case "lot-called":
-      known.lot = { ...NO_LOT, level: event.level, purpose: event.purpose };
+      remembered.lot = { ...NO_LOT, level: event.level, purpose: event.purpose };
       break;
     case "tipped":
     case "lot-tipped":
-      known.lot = { ...lot, tips: [...lot.tips, [event.seat, event.feature]] };
+      remembered.lot = { ...lot, tips: [...lot.tips, [event.seat, event.feature]] };
       break;
     case "lot-drawn":
     case "lot-card-turned":
-      known.lot = { ...lot, drawn: [...lot.drawn, event.card] };
+      remembered.lot = { ...lot, drawn: [...lot.drawn, event.card] };
       break;
     case "lead-fixed":
     case "keeper-fixed":
     case "shuffler-fixed":
-      if (known.lot?.drawn.length && known.lot.winner === null)
-        known.lot = { ...known.lot, winner: event.seat, at: table.frame?.seq ?? -1 };
+      if (remembered.lot?.drawn.length && remembered.lot.winner === null)
+        remembered.lot = { ...remembered.lot, winner: event.seat, at: table.frame?.seq ?? -1 };
   }
 }
 

@@ -17,10 +17,10 @@ export function standing(totals: readonly number[], seats: readonly number[], li
 
 /** Place of each seat; equal totals share one. */
 export function places(order: readonly number[], totals: readonly number[]): Record<number, number> {
-  const found: Record<number, number> = {};
+  const places: Record<number, number> = {};
   order.forEach((seat, at) => {
     const before = order[at - 1];
-    found[seat] = before !== undefined && totals[before] === totals[seat] ? found[before]! : at + 1;
+    places[seat] = before !== undefined && totals[before] === totals[seat] ? places[before]! : at + 1;
   });
-  return found;
+  return places;
 }

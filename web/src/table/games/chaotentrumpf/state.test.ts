@@ -45,7 +45,11 @@ function tableWith(view: Record<string, unknown>, more: Record<string, unknown> 
     ...more,
   });
 }
-const row = (number: number, points: number[]) => ({ number, dealer: 0, result: { game_points: points, lines: [] } });
+const row = (number: number, gamePoints: number[]) => ({
+  number,
+  dealer: 0,
+  result: { game_points: gamePoints, lines: [] },
+});
 
 describe("who takes part", () => {
   it("all who have cards", () => expect(withCards([0, 1, 2], { counts: [10, 0, 10] })).toEqual([0, 2]));
@@ -67,9 +71,9 @@ describe("the result that is looked at", () => {
     ).toEqual([7, 8, 0]));
   it("is empty when the deal was annulled, and says so", () => {
     const table = tableWith({ rows: [row(2, [1, 2, 3])], annulled: [3] });
-    const found = resultOf(table)!;
-    expect(found.result.game_points).toEqual([0, 0, 0]);
-    expect(outcome(found.result, table)?.title).toContain("3");
+    const result = resultOf(table)!;
+    expect(result.result.game_points).toEqual([0, 0, 0]);
+    expect(outcome(result.result, table)?.title).toContain("3");
   });
   it("is what was heard where no minutes are kept", () => {
     const table = tableWith({});
@@ -113,12 +117,12 @@ describe("the emergency agreement", () => {
 
 describe("what is told and kept", () => {
   it("an inversion in words", () => {
-    const said = tell(
+    const sentence = tell(
       { type: "inverted", seat: 1, kind: "N", old: "suit:P", new: "suit:H", length: 6, run: null },
       tableWith({}),
     );
-    expect(said).toContain("Lea");
-    expect(said).toContain("Pik wird Herz");
+    expect(sentence).toContain("Lea");
+    expect(sentence).toContain("Pik wird Herz");
   });
   it("a judge's word stays sealed", () => {
     const table = tableWith({});

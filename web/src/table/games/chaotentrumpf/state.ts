@@ -1,7 +1,7 @@
 /** What the table of Chaotentrumpf shows of its match: who takes part, what a seat is doing, which result is looked at. */
 
 import type { InversionView, ChaotentrumpfMatchView, Ordinance, Statement } from "../../../lib/wire/chaotentrumpf";
-import { wholeResult, wholeRow, type Line, type Result, type ResultRow } from "../../view";
+import { wholeResult, wholeRow, type WholeLine, type Result, type ResultRow } from "../../view";
 import { listed } from "../../../lib/words.svelte";
 import { m } from "../../../paraglide/messages.js";
 import type { Heading, Outcome, Question, Trick } from "../../faces";
@@ -93,7 +93,7 @@ export function settled(table: Table): Settled {
 }
 
 /** What I am asked of this kind, also while the table waits a moment. */
-export function asked(table: Table, kind: string): Question[] {
+export function questionsOf(table: Table, kind: string): Question[] {
   const { frame } = table;
   const windows =
     frame?.windows.filter((window) => window.kind === kind && window.id in frame.offers && !window.waits_for) ?? [];
@@ -235,7 +235,7 @@ export function pollOf(trial: Trial): Trial["opinions"] | Trial["sentences"] {
 }
 
 export function hasSpoken(trial: Trial, seat: number): boolean {
-  return pollOf(trial).answers.some(([one]) => one === seat);
+  return pollOf(trial).answers.some(([voter]) => voter === seat);
 }
 
 function inDeal(table: Table, seat: number): string {
@@ -255,8 +255,8 @@ function inDeal(table: Table, seat: number): string {
 }
 
 function tipOf(tips: [number, string][], seat: number): string {
-  const found = tips.find(([one]) => one === seat);
-  return found ? trumpName(found[1]) : "";
+  const tip = tips.find(([tipper]) => tipper === seat);
+  return tip ? trumpName(tip[1]) : "";
 }
 
 export function votesOf(table: Table): [number, string[]][] {
@@ -265,24 +265,24 @@ export function votesOf(table: Table): [number, string[]][] {
 }
 
 function voteOf(table: Table, seat: number): string {
-  const found = votesOf(table).find(([one]) => one === seat);
-  if (found) return listed(found[1].map(trumpName));
+  const vote = votesOf(table).find(([voter]) => voter === seat);
+  if (vote) return listed(vote[1].map(trumpName));
   const turning = table.frame?.windows.some((window) => window.kind === "turn") ?? false;
   if (turning) return table.turns.has(seat) ? m.ct_turns() : "";
   return table.turns.has(seat) ? m.ct_thinks() : "";
 }
 
 export function statementOf(table: Table, seat: number): Statement | undefined {
-  return dealOf(table).statements?.find((one) => one.seat === seat);
+  return dealOf(table).statements?.find((statement) => statement.seat === seat);
 }
 
 export function preparation(table: Table, seat: number): string {
   const deal = dealOf(table);
-  const said = statementOf(table, seat);
-  if (said) return said.lead ? m.ct_wants_lead() : m.ct_no_lead();
-  const wish = deal.wishes?.find(([one]) => one === seat);
+  const statement = statementOf(table, seat);
+  if (statement) return statement.lead ? m.ct_wants_lead() : m.ct_no_lead();
+  const wish = deal.wishes?.find(([wisher]) => wisher === seat);
   if (wish) return m.ct_exchanges({ count: wish[1] });
-  if (deal.inversions?.some((one) => one.seat === seat)) return m.ct_has_inverted();
+  if (deal.inversions?.some((inversion) => inversion.seat === seat)) return m.ct_has_inverted();
   return deal.exchanged?.includes(seat) ? m.ct_has_exchanged() : m.ct_thinks();
 }
 
@@ -297,8 +297,8 @@ export function resultOf(table: Table): ResultRow | null {
   const { deal, number, rows, over } = table.view;
   if (deal !== null || (number === 0 && !over)) return null;
   const playoff = matchOf(table).playoff;
-  const found = [...rows, ...(playoff?.rows ?? [])].find((row) => row.number === number);
-  if (found) return wholeRow(found);
+  const row = [...rows, ...(playoff?.rows ?? [])].find((row) => row.number === number);
+  if (row) return wholeRow(row);
   const { closed } = memory(table);
   const annulled = matchOf(table).annulled.includes(number);
   const result =
@@ -322,9 +322,9 @@ export function outcome(result: Result, table: Table): Outcome | null {
 /** CT-SV-4, CT-17c, CT-3b: a sentence, the time of the match or somebody who left; whoever came later is not told which. */
 export function annulledBy(table: Table, number: number): string {
   const { penalties, disqualified, time_up } = matchOf(table);
-  const known = memory(table).annulled[number];
-  if (known) return known;
-  return penalties.some((one) => one.deal === number) || disqualified.length > 0
+  const annulled = memory(table).annulled[number];
+  if (annulled) return annulled;
+  return penalties.some((penalty) => penalty.deal === number) || disqualified.length > 0
     ? "CT-SV-4"
     : time_up
       ? "CT-17c"
@@ -336,8 +336,10 @@ function whyAnnulled(table: Table): string {
   const clause = annulledBy(table, number);
   if (clause === "CT-17c") return m.ct_annulled_time();
   if (clause === "CT-3b") return m.ct_annulled_left();
-  const found = matchOf(table).penalties.filter((one) => one.deal === number);
-  const fined = found.map((one) => m.ct_penalty({ name: table.names[one.seat] ?? "", amount: one.amount, number }));
+  const penalties = matchOf(table).penalties.filter((penalty) => penalty.deal === number);
+  const fined = penalties.map((penalty) =>
+    m.ct_penalty({ name: table.names[penalty.seat] ?? "", amount: penalty.amount, number }),
+  );
   return [...fined, ...memory(table).sent.map((seat) => m.ct_disqualified({ name: table.names[seat] ?? "" }))].join(
     " ",
   );
@@ -357,11 +359,11 @@ export function ending(table: Table): Outcome | null {
   };
 }
 
-function ratingLine(lines: Line[]): Line | undefined {
+function ratingLine(lines: WholeLine[]): WholeLine | undefined {
   return lines.find((line) => line.key.startsWith("line.ct.rating"));
 }
 
-function ratedSeats(lines: Line[]): number[] {
+function ratedSeats(lines: WholeLine[]): number[] {
   const seats = ratingLine(lines)?.args.seats;
   return Array.isArray(seats) ? seats.map(Number) : [];
 }
@@ -382,7 +384,7 @@ function lead(result: Result, table: Table): string {
   return trump ? `${trumpSentence(trump)}. ${m.ct_worth({ rating: worth })}` : m.ct_worth({ rating: worth });
 }
 
-function role(lines: Line[], seat: number): string {
+function role(lines: WholeLine[], seat: number): string {
   const touches = (key: string): boolean =>
     lines.some((line) => line.key === key && (line.game_points[seat] ?? 0) !== 0);
   if (touches("line.ct.no-trick")) return m.ct_no_trick();

@@ -15,8 +15,8 @@ describe("trumps", () => {
     expect(trumpsOf(null)).toEqual([]);
   });
   it("packs go with the players", () => {
-    const found = [2, 3, 4, 5, 6, 7, 8, 9, 10].map((players) => packsFor(players, {}));
-    expect(found).toEqual([2, 3, 3, 4, 4, 5, 5, 6, 6]);
+    const packs = [2, 3, 4, 5, 6, 7, 8, 9, 10].map((players) => packsFor(players, {}));
+    expect(packs).toEqual([2, 3, 3, 4, 4, 5, 5, 6, 6]);
     expect(packsFor(4, { pack_rule: "ceil" })).toBe(4);
     expect(packsFor(10, { packs: 4 })).toBe(4);
   });

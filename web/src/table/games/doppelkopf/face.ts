@@ -24,10 +24,10 @@ function saidLevels(view: Deal): Record<Party, number> {
 }
 
 function flags(view: Deal): (string | Flag)[] {
-  const said = saidLevels(view);
-  const spoken = PARTIES.filter((party) => said[party] >= 0).map((party): string | Flag => {
+  const levels = saidLevels(view);
+  const spoken = PARTIES.filter((party) => levels[party] >= 0).map((party): string | Flag => {
     const word = say(`word.${party}`);
-    return said[party] === 0 ? word : { wide: `${word}, `, text: say(`word.${STEPS[said[party] - 1]!}`) };
+    return levels[party] === 0 ? word : { wide: `${word}, `, text: say(`word.${STEPS[levels[party] - 1]!}`) };
   });
   return [...spoken, ...(typeof view.schwein === "number" ? [m.dk_schwein()] : [])];
 }
@@ -63,9 +63,9 @@ export function heading(table: Table): Heading {
   const number = m.deal_number({ number: table.view.number });
   const pack = Number(table.options.pack ?? 40);
   if (view.contract) {
-    const found = playing(table);
+    const deal = playing(table);
     const trick = m.dk_trick_of({ number: Math.min(pack / 4, trickNumber(view)), of: pack / 4 });
-    return { ...found, meta: `${capital(found.meta)} · ${trick}`, flags: flags(view) };
+    return { ...deal, meta: `${capital(deal.meta)} · ${trick}`, flags: flags(view) };
   }
   if (typeof view.poor === "number") {
     const title = view.poor === table.seat ? m.dk_your_armut() : m.dk_armut_of({ name: table.name(view.poor) });
@@ -84,7 +84,7 @@ function openParty(table: Table, seat: number): string {
   const view = table.deal;
   const party = (view.parties ?? [])[seat];
   if (!party || view.phase !== "playing") return "";
-  const spoke = spokenOf(view).some((one) => one.seat === seat);
+  const spoke = spokenOf(view).some((act) => act.seat === seat);
   return view.contract !== "Normalspiel" || spoke ? say(`word.${party}`) : "";
 }
 

@@ -39,7 +39,7 @@ export function signOf(solo: string): { suit?: string; letter?: string } {
 /** Trumps of a game from the highest down; before there is a game, as in the Normalspiel. */
 export function orderOf(contract: string | null | undefined): Order {
   const name = contract ?? "Normalspiel";
-  const row = (rank: string): string[] => SUITS.map((one) => one + rank);
+  const row = (rank: string): string[] => SUITS.map((suit) => suit + rank);
   const pictures = PICTURES[name];
   if (pictures) return { trumps: pictures.flatMap(row), plain: PLAIN };
   const suit = name.startsWith("Farbsolo") ? name.slice(-1) : "K";
@@ -52,9 +52,9 @@ export function bestAt(view: Deal, dulle: string, last: boolean): number {
   const cards = view.trick ?? [];
   if (typeof view.schwein_at === "number") return view.schwein_at;
   const order = orderOf(view.contract);
-  const found = best(cards, order);
+  const index = best(cards, order);
   const second = dulle === "second" || (dulle === "second_except_last" && !last);
-  if (cards[found] !== DULLE || !order.trumps.includes(DULLE) || !second) return found;
+  if (cards[index] !== DULLE || !order.trumps.includes(DULLE) || !second) return index;
   return cards.lastIndexOf(DULLE);
 }
 
@@ -94,13 +94,13 @@ export interface Rung {
 }
 
 export function momentOf(view: Deal, options: Partial<Game["options"]>): Moment {
-  const tricks = (view.tricks ?? []).reduce((sum, one) => sum + one, 0);
-  const said = view.said ?? { re: -1, kontra: -1 };
+  const tricks = (view.tricks ?? []).reduce((sum, count) => sum + count, 0);
+  const levels = view.said ?? { re: -1, kontra: -1 };
   return {
     held: (view.hand ?? []).length,
     played: 4 * tricks + (view.trick ?? []).length,
     size: (options.pack ?? 40) / 4,
-    said,
+    said: levels,
     party: view.party ?? "re",
     found: view.found ?? null,
     clock: options.clock ?? "held",
@@ -115,11 +115,11 @@ function byTheClock(level: number, moment: Moment, shift: number): Left {
 }
 
 /** After the finding trick, for Re and Kontra (DK-I.C), by the reading the table plays. */
-function inHochzeit(moment: Moment, found: number): Left {
-  const first = { rel5: 4 * (found - 1) + TABLE_LIMIT[0]!, abs5: TABLE_LIMIT[0]! }[moment.hochzeitRe];
+function inHochzeit(moment: Moment, trick: number): Left {
+  const first = { rel5: 4 * (trick - 1) + TABLE_LIMIT[0]!, abs5: TABLE_LIMIT[0]! }[moment.hochzeitRe];
   if (first !== undefined) return { cards: first - 1 - moment.played, by: "table" };
   if (moment.hochzeitRe === "own_fifth_card") return { cards: moment.held - (moment.size - 4), by: "own" };
-  return byTheClock(0, moment, found - 1);
+  return byTheClock(0, moment, trick - 1);
 }
 
 export function timeLeft(level: number, moment: Moment): Left {
@@ -134,11 +134,11 @@ export function timeLeft(level: number, moment: Moment): Left {
 
 /** The five steps of the own party, always all five; which of them are open, the offer says. */
 export function ladder(moment: Moment, offered: ReadonlySet<string>): Rung[] {
-  const said = moment.said[moment.party];
+  const spoken = moment.said[moment.party];
   return [moment.party, ...STEPS].map((step, level) => {
     const left = timeLeft(level, moment);
-    const skips = level > said + 1;
-    if (level <= said) return { step, state: "said", left, skips: false };
+    const skips = level > spoken + 1;
+    if (level <= spoken) return { step, state: "said", left, skips: false };
     if (!offered.has(step)) return { step, state: "gone", left, skips };
     return { step, state: left.cards === 0 && !skips ? "due" : "open", left, skips };
   });

@@ -24,8 +24,17 @@ describe("the page has the server's rules of Doppelkopf", () => {
 
   it("how long each step may be announced, by every clock and reading", () => {
     for (const limit of written.limits) {
-      const { pack, clock, reply, hochzeit_re, held, played, said, found, level } = limit;
-      const moment = { held, played, size: pack / 4, said, found, clock, reply, hochzeitRe: hochzeit_re };
+      const { pack, clock, reply, hochzeit_re, held, played, said: levels, found: trick, level } = limit;
+      const moment = {
+        held,
+        played,
+        size: pack / 4,
+        said: levels,
+        found: trick,
+        clock,
+        reply,
+        hochzeitRe: hochzeit_re,
+      };
       const left = timeLeft(level, { ...moment, party: party(limit.party) });
       expect(left.cards >= 0, JSON.stringify(limit)).toBe(limit.in_time);
     }

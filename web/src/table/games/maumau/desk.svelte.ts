@@ -36,9 +36,9 @@ export class Desk {
 const desks = new WeakMap<Table, Desk>();
 
 export function deskOf(table: Table): Desk {
-  let found = desks.get(table);
-  if (!found) desks.set(table, (found = new Desk()));
-  return found;
+  let desk = desks.get(table);
+  if (!desk) desks.set(table, (desk = new Desk()));
+  return desk;
 }
 
 function both(form: WireForm, field: string): boolean {

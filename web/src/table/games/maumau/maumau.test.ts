@@ -44,7 +44,7 @@ const closed = (deal: Deal, events: Event[]): Deal =>
     deal,
     events.map((event) => partly<Happened>(event)),
   );
-const one = (...values: unknown[]): OneOf => ({ type: "one-of", values });
+const oneOf = (...values: unknown[]): OneOf => ({ type: "one-of", values });
 const lay = (fields: WireForm["fields"]): WireForm => ({ action: "lay-card", fields });
 const plate = (deal: Deal) =>
   plateOf(dealOf(table({ effective: "H8", pile: ["H8"], lying: 3, ...deal })), (seat) => NAMES[seat ?? 9] ?? "");
@@ -119,7 +119,7 @@ it("the last card lies on the pile while the deal is still looked at", () => {
 });
 
 describe("words that go with a card", () => {
-  const form = lay({ card: one("H8"), mau: one(false, true) });
+  const form = lay({ card: oneOf("H8"), mau: oneOf(false, true) });
   it("strict: Mau is said with the last card but one, unless switched off", () => {
     const t = table({ hand: ["H8", "K9"] });
     expect(fill(form, { card: "H8" }, t)).toEqual({ mau: true });
@@ -132,7 +132,7 @@ describe("words that go with a card", () => {
     expect(spoken([form], "strict").mau).toBe(true);
   });
   it("a jack that ends the deal asks for no wish, one with a penalty card before its player does", () => {
-    const jack = lay({ card: one("HB"), wish: one("H", "K", "P", "X") });
+    const jack = lay({ card: oneOf("HB"), wish: oneOf("H", "K", "P", "X") });
     expect(fill(jack, { card: "HB" }, table({ hand: ["HB"], penalties: [0, 0] }))).toEqual({ wish: "H" });
     expect(fill(jack, { card: "HB" }, table({ hand: ["HB"], penalties: [1, 0] }))).toEqual({});
   });
@@ -207,7 +207,7 @@ describe("added rules", () => {
 });
 
 describe("throwing in", () => {
-  const anytime = { window: { id: "anytime:1:1", kind: "anytime" }, forms: [lay({ card: one("H8", "HK") })] };
+  const anytime = { window: { id: "anytime:1:1", kind: "anytime" }, forms: [lay({ card: oneOf("H8", "HK") })] };
   const liberty = (kind: string): unknown => (kind === "anytime" ? anytime : undefined);
   it("is for kings on kings where a referee watches", () => expect(throwable(table({}, { liberty }))).toBeNull());
   it("can be tried with any card at a table", () =>

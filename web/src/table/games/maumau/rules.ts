@@ -20,8 +20,8 @@ export const READY: readonly { name: string; draft: Omit<Draft, "text"> }[] = [
 ];
 
 export function ready(name: string): Draft {
-  const found = READY.find((one) => one.name === name)!;
-  return { ...found.draft, text: say(`ui.mm.rule.ready.${name}.text`) };
+  const rule = READY.find((candidate) => candidate.name === name)!;
+  return { ...rule.draft, text: say(`ui.mm.rule.ready.${name}.text`) };
 }
 
 export function cardOfRule(card: string): string {

@@ -107,17 +107,17 @@ export function plateOf(deal: WholeDeal, name: (seat: number | null) => string):
 
 function served(deal: WholeDeal, effective: string): Plate {
   const top = deal.pile.at(-1) ?? effective;
-  const known = { pip: effective === "JOKER" ? "" : effective[0]!, title: cardName(effective) };
+  const plain = { pip: effective === "JOKER" ? "" : effective[0]!, title: cardName(effective) };
   if (deal.stack !== null)
     return { pip: deal.stack, title: suitName(deal.stack), text: say("ui.mm.stack.text"), clause: "MM-C9a" };
-  if (deal.again) return { ...known, text: say("ui.mm.again.text"), clause: "MM-CAa" };
+  if (deal.again) return { ...plain, text: say("ui.mm.again.text"), clause: "MM-CAa" };
   if (top === "JOKER" && effective !== "JOKER")
-    return { ...known, text: say("ui.mm.joker.text"), clause: "MM-T-joker-b" };
+    return { ...plain, text: say("ui.mm.joker.text"), clause: "MM-T-joker-b" };
   if (effective === "JOKER")
-    return { big: "★", title: known.title, text: say("ui.mm.joker-free.text"), clause: "MM-S6" };
-  if (top !== effective && top.slice(1) === "10") return { ...known, text: say("ui.mm.ten.text"), clause: "MM-C10a" };
-  if (effective.slice(1) === "K" && deal.feast) return { ...known, text: say("ui.mm.feast.text"), clause: "MM-9b-1" };
-  return { ...known, text: say("ui.mm.serve.text"), clause: "MM-Z1" };
+    return { big: "★", title: plain.title, text: say("ui.mm.joker-free.text"), clause: "MM-S6" };
+  if (top !== effective && top.slice(1) === "10") return { ...plain, text: say("ui.mm.ten.text"), clause: "MM-C10a" };
+  if (effective.slice(1) === "K" && deal.feast) return { ...plain, text: say("ui.mm.feast.text"), clause: "MM-9b-1" };
+  return { ...plain, text: say("ui.mm.serve.text"), clause: "MM-Z1" };
 }
 
 export interface Link {
@@ -128,14 +128,14 @@ export interface Link {
 
 /** The collider in the order of play: the finisher, who has answered, who is being asked, who comes after. */
 export function chainOf(deal: WholeDeal): Link[] {
-  const { finisher, seats, direction, asked } = deal;
+  const { finisher, seats, direction, asked: toAnswer } = deal;
   if (finisher === null || deal.stage !== "collider") return [];
   const at = seats.indexOf(finisher);
   const order = seats.map((_, k) => seats[(((at + direction * k) % seats.length) + seats.length) % seats.length]!);
   return order.map((seat) => {
     if (seat === finisher) return { seat, sign: "7", now: false };
-    if (seat === asked[0]) return { seat, sign: "?", now: true };
-    return { seat, sign: asked.includes(seat) ? "–" : "+", now: false };
+    if (seat === toAnswer[0]) return { seat, sign: "?", now: true };
+    return { seat, sign: toAnswer.includes(seat) ? "–" : "+", now: false };
   });
 }
 

@@ -20,7 +20,7 @@ const cards = (held: readonly string[]): string => listed(held.map((card) => car
 /** `10`, `B` and the like are values, the rest are cards. */
 const meant = (told: unknown): string =>
   isCard(String(told)) ? cardName(String(told)) : maybe(`value.mm.rank.${String(told)}`) || String(told);
-const one = (count: number): string => (count === 1 ? "one" : "other");
+const plural = (count: number): string => (count === 1 ? "one" : "other");
 
 export function categoryName(category: unknown): string {
   return maybe(`value.mm.category.${String(category)}`) || String(category);
@@ -62,7 +62,7 @@ const TELLINGS: ByType<Happened, [Table], Telling> = {
   astonished: (event) => [event.made === false ? ".not" : ""],
   "card-dealt": (event) => (event.open ? [event.didi ? ".didi" : ".open"] : ["-"]),
   "card-laid": (event) => (event.wish ? [".wish"] : event.end_queens ? [".end"] : [""]),
-  "cards-drawn": (event) => (event.cards ? [".own", { cards: cards(event.cards) }] : [`.${one(event.count)}`]),
+  "cards-drawn": (event) => (event.cards ? [".own", { cards: cards(event.cards) }] : [`.${plural(event.count)}`]),
   collided: (event) => [event.card ? "" : ".none"],
   "collider-closed": (event) => [event.count > 0 ? "" : ".won"],
   accused: (event) => [event.speech ? "" : ".silent"],
@@ -119,7 +119,7 @@ function duty(event: Of<"duty-arisen" | "duty-done" | "duty-over">, table: Table
 function fact(event: Of<"fact-answered">): Telling {
   if (event.about !== "serve")
     return [
-      `.${event.about}${["hand", "stock", "penalties"].includes(event.about) ? `.${one(event.count ?? 0)}` : ""}`,
+      `.${event.about}${["hand", "stock", "penalties"].includes(event.about) ? `.${plural(event.count ?? 0)}` : ""}`,
     ];
   if (event.pending > 0) return [".serve.pending"];
   return event.wish ? [".serve.wish", { suit: suitName(event.wish) }] : event.card ? [".serve"] : [".serve.nothing"];
@@ -127,10 +127,10 @@ function fact(event: Of<"fact-answered">): Telling {
 
 function verdict(event: Of<"plenum-decided">, table: Table): Telling {
   const who = (guilty: boolean): string => {
-    const found = event.votes
+    const votes = event.votes
       .filter(([, vote]) => (vote === true) === guilty)
       .map(([seat]) => seatName(seat, table.names));
-    return found.length ? listed(found) : say("seat.nobody");
+    return votes.length ? listed(votes) : say("seat.nobody");
   };
   return [event.guilty ? "" : ".not", { guilty: who(true), free: who(false) }];
 }
@@ -174,10 +174,10 @@ function speaker(event: Happened): number | null {
 
 /** What is called across the table. */
 export function calls(event: Happened, table: Table): Call[] {
-  const found = byType(CALLS, event);
-  if (!found) return [];
+  const call = byType(CALLS, event);
+  if (!call) return [];
   const seat = speaker(event) ?? dealOf(table).dealer; // the dealer asks after everybody's health
-  return [{ seat, text: say(`call.mm.${found[0]}`, found[1]) }];
+  return [{ seat, text: say(`call.mm.${call[0]}`, call[1]) }];
 }
 
 /** Events that stand on the table for a while, so that nobody misses them. */
@@ -252,16 +252,18 @@ const SHORT: ByType<Happened, [readonly Happened[], Table], string> = {
 let notices = 0;
 
 export function noticeOf(events: readonly Happened[], table: Table): Notice | null {
-  const found = events.filter((event) => NOTABLE.has(event.type));
+  const notable = events.filter((event) => NOTABLE.has(event.type));
   const lines = [
-    ...new Set(found.map((event) => byType(SHORT, event, found, table) ?? tell(event, table) ?? "").filter(Boolean)),
+    ...new Set(
+      notable.map((event) => byType(SHORT, event, notable, table) ?? tell(event, table) ?? "").filter(Boolean),
+    ),
   ];
   if (lines.length === 0) return null;
   return {
     id: (notices += 1),
     lines,
-    clauses: [...new Set(found.flatMap((event) => byType(CLAUSE_OF, event) ?? []))],
-    cards: found.flatMap((event) => byType(CARDS_OF, event) ?? []),
-    read: found.find((event) => event.type === "clause-read")?.clause ?? "",
+    clauses: [...new Set(notable.flatMap((event) => byType(CLAUSE_OF, event) ?? []))],
+    cards: notable.flatMap((event) => byType(CARDS_OF, event) ?? []),
+    read: notable.find((event) => event.type === "clause-read")?.clause ?? "",
   };
 }

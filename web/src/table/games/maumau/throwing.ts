@@ -15,15 +15,15 @@ export function throwable(table: Table): Throw | null {
   const fair = table.liberty("throw");
   if (fair) return { window: fair.window.id, cards: wordsOf(fair.forms[0], "card"), fair: true };
   const anytime = table.mode === "table" ? table.liberty("anytime") : undefined;
-  const form = anytime?.forms.find((one) => one.action === "lay-card");
+  const form = anytime?.forms.find((form) => form.action === "lay-card");
   return anytime && form ? { window: anytime.window.id, cards: wordsOf(form, "card"), fair: false } : null;
 }
 
 export function throwIn(table: Table, card: string): void {
-  const found = throwable(table);
-  if (!found) return;
+  const throwing = throwable(table);
+  if (!throwing) return;
   const form = table.liberty("throw")?.forms[0];
-  if (!found.fair || !form) return table.act(found.window, { type: "lay-card", card });
+  if (!throwing.fair || !form) return table.act(throwing.window, { type: "lay-card", card });
   const action = complete(form, { card, ...fill(form, { card }, table) });
-  if (action) table.act(found.window, action);
+  if (action) table.act(throwing.window, action);
 }

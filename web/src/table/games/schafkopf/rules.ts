@@ -20,7 +20,7 @@ export interface Contract {
 
 export function readContract(name: string): Contract {
   const [word, ...rest] = name.split(" ");
-  const kind = KINDS.find((one) => one === word) ?? "Rufspiel";
+  const kind = KINDS.find((kind) => kind === word) ?? "Rufspiel";
   const suit = rest.find((word) => word.length === 1) ?? "";
   return { name, kind, suit, tout: rest.includes("Tout") };
 }
@@ -32,7 +32,7 @@ export function contractName(kind: Kind, suit: string, tout: boolean): string {
 /** Trumps of a game and the ranks of the other suits; before there is a game, as in the Rufspiel. */
 export function orderOf(contract: string | null | undefined): Order {
   const { kind, suit } = readContract(contract ?? "Rufspiel");
-  const row = (rank: string): string[] => SUITS.map((one) => one + rank);
+  const row = (rank: string): string[] => SUITS.map((suit) => suit + rank);
   if (kind === "Wenz" || kind === "Farbwenz") {
     const plain = ["A", "Z", "K", "O", "9", "8", "7"];
     return { trumps: [...row("U"), ...(kind === "Farbwenz" ? plain.map((rank) => suit + rank) : [])], plain };
@@ -121,5 +121,5 @@ function lackOf(
 /** Can this kind be named at all, plain or as a Tout? */
 export function possible(kind: Kind, offered: ReadonlySet<string>): { plain: boolean; tout: boolean } {
   const names = [...offered].map(readContract).filter((contract) => contract.kind === kind);
-  return { plain: names.some((one) => !one.tout), tout: names.some((one) => one.tout) };
+  return { plain: names.some((contract) => !contract.tout), tout: names.some((contract) => contract.tout) };
 }
