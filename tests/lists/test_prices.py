@@ -43,6 +43,7 @@ def carried(game: str, options: Any) -> Any:
 
 SCHAFKOPF_OPTIONS = [
     SchafkopfOptions(),
+    SchafkopfOptions(reuegeld_payer="halves"),
     SchafkopfOptions(
         unentitled_rule=False,
         reuegeld_payer="side",

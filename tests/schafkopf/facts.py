@@ -76,7 +76,7 @@ def some_options() -> st.SearchStrategy[Options]:
         Options,
         opp_schneider_max=st.sampled_from((29, 30)),
         unentitled_rule=st.booleans(),
-        reuegeld_payer=st.sampled_from(("declarer", "side")),
+        reuegeld_payer=st.sampled_from(("declarer", "side", "halves")),
         revoke_won_level=st.sampled_from(("simple", "secured")),
         revoke_tout=st.sampled_from(("literal", "scaled")),
     )

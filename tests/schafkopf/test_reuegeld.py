@@ -100,6 +100,16 @@ def test_by_option_the_whole_declaring_side_pays_for_a_lost_game(spritze: Seat |
     assert paid(ended("Rufspiel", 70, 4, spritze=D), side) == (0, 0, 0, 50)
 
 
+@clause("SK-reuegeld-1")
+def test_by_another_option_each_of_the_two_pays_half() -> None:
+    """A giver who goes down, and whoever loses a game by a fault, is alone and pays it all."""
+    halves = Options(reuegeld_payer="halves")
+    assert paid(ended("Rufspiel", 50, 4), halves) == (25, 25, 0, 0)
+    assert paid(ended("Rufspiel", 70, 4, spritze=D), halves) == by(D, 50)
+    assert paid(stopped("Rufspiel", "open", B), halves) == by(B, 50)
+    assert paid(ended("Wenz", 50, 4), halves) == by(A, 100)
+
+
 @clause("SK-reuegeld-2")
 def test_a_soloist_is_a_side_of_his_own() -> None:
     assert paid(ended("Wenz", 50, 4), Options(reuegeld_payer="side")) == (100, 0, 0, 0)

@@ -31,7 +31,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     spritze_trump_check: Annotated[Literal["initial", "current"], reading("SK-spritze-4", "bidding")] = "initial"
     opp_schneider_max: Annotated[Literal[29, 30], reading("SK-schneider-30", "count")] = 29
     unentitled_rule: Annotated[bool, reading("SK-spritze-5", "main")] = True
-    reuegeld_payer: Annotated[Literal["declarer", "side"], reading("SK-reuegeld-1", "count")] = "declarer"
+    reuegeld_payer: Annotated[Literal["declarer", "side", "halves"], reading("SK-reuegeld-1", "count")] = "declarer"
     reuegeld_offender: Annotated[Literal["undecided", "always"], reading("SK-reuegeld-1", "count")] = "undecided"
     revoke_won_level: Annotated[Literal["simple", "secured"], reading("SK-revoke-2", "faults")] = "simple"
     revoke_tout: Annotated[Literal["literal", "scaled"], reading("SK-revoke-7", "faults")] = "literal"

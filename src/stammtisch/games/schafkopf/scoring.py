@@ -234,13 +234,16 @@ _CENTS: Final = {True: (50, "SK-reuegeld-1"), False: (100, "SK-reuegeld-2")}
 
 @enforces("SK-reuegeld-1", "SK-reuegeld-2")
 def _reuegeld(facts: Facts, options: Options) -> list[ScoreLine]:
-    """SK-reuegeld-1, -2: the declarer pays for a lost game, the giver for a lost Spritze; never doubled."""
+    """SK-reuegeld-1, -2: the declarer pays for a lost game, the giver for a lost Spritze; never doubled.
+    SK-reuegeld-1: by option both of a side pay, each the whole amount or half of it."""
     if _declaring_side_won(facts, options):
         payers: tuple[Seat, ...] = () if facts.spritze is None else (facts.spritze,)
         key = "line.sk.reuegeld-spritze"
     else:
         payers, key = _payers_of_a_lost_game(facts, options), "line.sk.reuegeld-lost"
     cents, clause = _CENTS[facts.contract == "Rufspiel"]
+    if options.reuegeld_payer == "halves":
+        cents //= len(payers) or 1
     return [
         ScoreLine(clause, key, {"seat": payer, "cents": cents}, cents=tuple(cents * (seat == payer) for seat in SEATS))
         for payer in payers
@@ -260,4 +263,4 @@ def _payers_of_a_lost_game(facts: Facts, options: Options) -> tuple[Seat, ...]:
     decides = foul is not None and (foul.phase == "open" or options.reuegeld_offender == "always")
     if foul is not None and decides and not foul.continued and foul.offender in facts.side:
         return (foul.offender,)
-    return facts.side if options.reuegeld_payer == "side" else (facts.declarer,)
+    return (facts.declarer,) if options.reuegeld_payer == "declarer" else facts.side

@@ -215,7 +215,7 @@ export type Options = {
   spritze_trump_check: "current" | "initial";
   opp_schneider_max: 29 | 30;
   unentitled_rule: boolean;
-  reuegeld_payer: "declarer" | "side";
+  reuegeld_payer: "declarer" | "halves" | "side";
   reuegeld_offender: "always" | "undecided";
   revoke_won_level: "secured" | "simple";
   revoke_tout: "literal" | "scaled";
