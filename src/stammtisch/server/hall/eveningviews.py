@@ -160,7 +160,7 @@ def table_topic(it: Shared, round_: int, number: int) -> TableTopic | None:
         number,
         list_number(round_, number),
         seats,
-        sheet_view(table.sheet, tuple(person.name for person in seats), times),
+        sheet_view(table.sheet, _told_apart(seats), times),
         held.closed,
         counts(it.t, table),
         table.handed_in,
@@ -172,6 +172,15 @@ def table_topic(it: Shared, round_: int, number: int) -> TableTopic | None:
         table.extra,
         table.swaps,
         "open" if table.screen else "possible" if _may_go_on_screen(it.t, held, table) else "",
+    )
+
+
+def _told_apart(seats: tuple[Person, ...]) -> tuple[str, ...]:
+    """The names over the columns of a list; two of one name have their numbers, as on the pages."""
+    names = [person.name.casefold() for person in seats]
+    return tuple(
+        f"{person.name} ({person.number})" if person.name and names.count(person.name.casefold()) > 1 else person.name
+        for person in seats
     )
 
 
