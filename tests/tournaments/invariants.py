@@ -20,6 +20,7 @@ from stammtisch.tournaments.rehearsal import Rehearsal
 from stammtisch.tournaments.standings import of_round, published
 from stammtisch.tournaments.state import Tournament
 from stammtisch.tournaments.verifying import problems
+from tests.tournaments.recount import Recount
 
 
 def check(evening: Rehearsal) -> None:
@@ -29,6 +30,7 @@ def check(evening: Rehearsal) -> None:
     cash(t)
     standings(t)
     log(evening)
+    recounted(evening)
 
 
 def seats(t: Tournament) -> None:
@@ -83,6 +85,23 @@ def standings(t: Tournament) -> None:
     for above, below in itertools.pairwise(places):
         if above.figures.result == below.figures.result and above.rank != below.rank:
             assert below.settled
+
+
+def recounted(evening: Rehearsal) -> None:
+    """A second program, which knows the stored events alone, draws, adds up and ranks the same."""
+    stored = msgspec.json.encode([event for record in evening.stream.log for event in record.events])
+    again, money = Recount(msgspec.to_builtins(evening.opened.options), msgspec.json.decode(stored)), report(evening.t)
+    places = [(place.rank, place.number, place.figures.result) for place in published(evening.t)]
+    assert again.standings() == places
+    box = money.by_kind
+    fees, owed, collected = again.money()
+    assert (fees, collected) == (
+        box.get("fee", 0),
+        box.get("reuegeld", 0) if evening.t.options.format == "schafkopf" else 0,
+    )
+    if all(table.sheet.signed for held in evening.t.rounds for table in held.tables):
+        assert owed == money.reuegeld_expected
+    assert again.wrong == []
 
 
 def log(evening: Rehearsal) -> None:

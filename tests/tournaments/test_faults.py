@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from stammtisch.engine.stream import RefusedScript
+from stammtisch.games.schafkopf import tischliste
 from stammtisch.tournaments import cash, drawing, evening, folding, formats, running, standings, timing, verifying
 from stammtisch.tournaments.actions import HandIn
 from stammtisch.tournaments.events import SeatTaken
@@ -88,6 +89,16 @@ def _empty_chair_forgotten(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(timing, "without_gone", lambda t, table: table)
 
 
+def _another_lot(patch: pytest.MonkeyPatch) -> None:
+    """Who is level in the end is ordered by another shuffle than the one that was promised."""
+    patch.setattr(standings, "LOT", 999)
+
+
+def _other_table_points(patch: pytest.MonkeyPatch) -> None:
+    """The first of a table gets less, the second more: it still makes 100."""
+    patch.setattr(tischliste, "PLACES", (38, 32, 20, 10))
+
+
 FAULTS: list[tuple[Patch, Wanted]] = [
     (_leaver_takes_all, WANTED),
     (_bye_twice, BYES),
@@ -98,6 +109,8 @@ FAULTS: list[tuple[Patch, Wanted]] = [
     (_first_round_forgotten, WANTED),
     (_steered, WANTED),
     (_empty_chair_forgotten, DAYS),
+    (_another_lot, TIES),
+    (_other_table_points, WANTED),
 ]
 
 
