@@ -27,12 +27,17 @@ def test_a_schafkopf_evening_from_the_door_to_the_prizes(visit: Visit, capsys: p
     desk.timed("door, 7 people", lambda: desk.arrive(NAMES))
     somebody_nearly_the_same_is_asked_about(desk)
     screen = enters(visit(), desk.code("screen"))
-    phone = enters(visit(phone=True), desk.code("player", 3), "p")
+    guest = visit(phone=True)
+    cable = Cable(guest.page)
+    phone = enters(guest, desk.code("player", 3), "p")
     expect(phone.get_by_text("Sobald gelost ist")).to_be_visible()
+    cable.cut()
+    expect(phone.get_by_text("Keine Leitung zum Server")).to_be_visible()
     desk.timed("draw", lambda: desk.draw("Brezn"))
+    cable.mend()
     expect(screen.locator(".names li, .tables > li").first).to_be_visible()
     assert screen.locator("a").count() == 0
-    expect(phone.get_by_text("Mit dir am Tisch")).to_be_visible()
+    expect(phone.get_by_text("Mit dir am Tisch")).to_be_visible(timeout=15_000)
     well(phone)
     a_list_that_does_not_add_up_is_not_filed(desk)
     desk.timed("entry", lambda: desk.file(1, 1, (10, 10, -14, -6), reuegeld="2"))
@@ -41,7 +46,11 @@ def test_a_schafkopf_evening_from_the_door_to_the_prizes(visit: Visit, capsys: p
     desk.timed("standings", lambda: the_tie_is_explained(desk))
     a_closed_list_is_put_right(desk)
     somebody_goes_home_and_somebody_stands_in(desk)
+    desk.draw("Obatzda")
+    a_table_goes_on_screen(desk, phone)
+    the_draw_is_annulled_as_a_whole(desk)
     desk.draw("Radi")
+    who_comes_late_takes_the_chair_of_the_stand_in(desk)
     the_supervisor_answers(
         desk, enters(visit(phone=True), desk.code("supervisor")), enters(visit(phone=True), desk.code("table", 2001))
     )
@@ -63,6 +72,7 @@ def test_a_mau_mau_evening_with_clock_bell_drop_out_and_final(visit: Visit, caps
     desk.open("Mau-Mau", "Königsmau", rounds=2)
     desk.arrive((*NAMES, "Jäger, Georg"))
     screen = enters(visit(), desk.code("screen"))
+    phone = enters(visit(phone=True), desk.code("player", 1), "p")
     desk.timed("plan", lambda: the_match_days_are_planned(desk))
     well(page)
     page.get_by_role("button", name="Spieltag 1 beginnen").click()
@@ -75,18 +85,19 @@ def test_a_mau_mau_evening_with_clock_bell_drop_out_and_final(visit: Visit, caps
     expect(screen.get_by_text("Es hat geläutet").or_(screen.locator(".time")).first).to_be_visible()
     desk.file(1, 1, (5, 3, 2, 1))
     desk.file(1, 2, (4, 3, 2, 0))
+    expect(phone.get_by_text("Mit dir am Tisch")).to_be_visible()
+    well(phone)
     desk.missing("Spieltag 1 ist vollständig", "Abschließen")
     desk.tab("Stand")
     expect(page.get_by_text("Trikot")).to_be_visible()
 
     a_chair_stays_empty(desk)
+    who_comes_late_is_planned_in(desk)
     page.get_by_role("button", name="Spieltag 2 beginnen").click()
     expect(page.get_by_text("Spieltag 2 läuft")).to_be_visible()
     the_time_runs_out(desk, over=True)
-    desk.list(2, 1)
-    four = page.locator("input[data-column]").count() == 4
-    desk.file(2, 1, (6, 4, 2, 1) if four else (6, 4, 2))
-    desk.file(2, 2, (5, 3, 1) if four else (5, 3, 1, 0))
+    desk.file(2, 1, (6, 4, 2, 1))
+    desk.file(2, 2, (5, 3, 1, 0))
     desk.missing("Spieltag 2 ist vollständig", "Abschließen")
     desk.missing("Die sechs für das Finale|Um den letzten Platz", "Finale beginnen")
     expect(screen.get_by_role("heading", name="Final Table")).to_be_visible()
@@ -95,7 +106,7 @@ def test_a_mau_mau_evening_with_clock_bell_drop_out_and_final(visit: Visit, caps
     desk.button("Abend beenden").click()
     expect(page.get_by_role("heading", name="Der Abend ist aus")).to_be_visible()
     with capsys.disabled():
-        print("\nMau-Mau, seconds:", desk.seconds)
+        print("\nMau-Mau, seconds:", desk.seconds, "taps:", desk.taps)
 
 
 def a_chair_stays_empty(desk: Desk) -> None:
@@ -111,6 +122,16 @@ def a_chair_stays_empty(desk: Desk) -> None:
     desk.button("Was kostet ein neuer Plan?").click()
     expect(page.get_by_text("sitzen anderswo als geplant")).to_be_visible(timeout=SOLVED)
     desk.button("So lassen").click()
+
+
+def who_comes_late_is_planned_in(desk: Desk) -> None:
+    """Nobody sits down at a table of the plan by himself: the days to come are planned with whoever is here."""
+    desk.tab("Anmeldung")
+    desk.arrive(("Spät, Sophie",))
+    desk.tab("Plätze")
+    desk.button("Was kostet ein neuer Plan?").click()
+    desk.button("Diesen Plan nehmen").click(timeout=SOLVED)
+    expect(desk.page.locator(".hall", has_text="Spät, Sophie")).to_be_visible(timeout=SOLVED)
 
 
 def the_match_days_are_planned(desk: Desk) -> None:
@@ -230,6 +251,43 @@ def somebody_goes_home_and_somebody_stands_in(desk: Desk) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_label("als Aushilfe").click()
     desk.arrive(("Gast, Gerd",))
+    page.get_by_label("als Aushilfe").click()
+
+
+def a_table_goes_on_screen(desk: Desk, phone: Page) -> None:
+    """The director's tap; whoever was drawn there finds the way on the own phone, and sits where the draw says."""
+    expect(phone.get_by_text("Serie 2")).to_be_visible()
+    desk.list(2, int(phone.locator(".two b").first.inner_text()))
+    desk.button("Am Bildschirm spielen").click()
+    expect(desk.page.get_by_text("Wird am Bildschirm gespielt")).to_be_visible()
+    phone.get_by_role("button", name="Zum Tisch am Bildschirm").click()
+    phone.wait_for_url(re.compile(r"/table/[\w-]+"))
+    expect(phone.get_by_text("Zeller, Anna").first).to_be_visible()
+
+
+def the_draw_is_annulled_as_a_whole(desk: Desk) -> None:
+    desk.tab("Plätze")
+    desk.button("Auslosung aufheben").click()
+    desk.page.get_by_label("Grund, ohne Namen").fill("ein Ausweis fehlte")
+    desk.page.locator("form").get_by_role("button", name="Auslosung aufheben").click()
+    expect(desk.page.get_by_role("heading", name="Serie 2 auslosen")).to_be_visible()
+    expect(desk.page.get_by_role("heading", name="Serie 1: Plätze")).to_be_visible()
+
+
+def who_comes_late_takes_the_chair_of_the_stand_in(desk: Desk) -> None:
+    """As long as nothing stands on that table's list."""
+    page = desk.page
+    desk.tab("Anmeldung")
+    desk.arrive(("Spät, Sophie",))
+    number = page.get_by_role("row", name=re.compile("Spät, Sophie")).locator("td").first.inner_text()
+    desk.tab("Plätze")
+    table = page.locator(".hall > li", has_text="Gast, Gerd").locator("b").first.inner_text()
+    desk.list(2, int(re.sub(r"\D", "", table)))
+    desk.button("Stuhl einer Aushilfe nehmen").click()
+    page.get_by_label("Nummer des Ausweises").fill(number)
+    page.locator("form").get_by_role("button", name="Stuhl einer Aushilfe nehmen").click()
+    expect(page.get_by_text("Spät, Sophie").first).to_be_visible()
+    expect(page.get_by_text("Gast, Gerd")).to_have_count(0)
 
 
 def the_supervisor_answers(desk: Desk, supervisor: Page, table: Page) -> None:
