@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from stammtisch import printing
-from stammtisch.printing import cashbook, hall, papers, plainlist, results, rules, seats, sheets
+from stammtisch.printing import cashbook, clubpapers, hall, papers, plainlist, results, rules, seats, sheets
 from stammtisch.printing.words import dictionary
 
 HERE = Path(printing.__file__).parent
@@ -33,7 +33,8 @@ def in_modules() -> set[str]:
 
 def in_tables() -> set[str]:
     tables = (rules._TITLE, rules._VALUE, cashbook._KIND, cashbook._BY, seats.ROUND, plainlist._TITLE, results._TOTAL)
-    words = {word for table in (*tables, sheets._SIGNED, hall._NOTE, papers.TITLES) for word in table.values()}
+    of_clubs = (clubpapers._OFFICE, clubpapers._TIE, clubpapers.TITLES)
+    words = {word for table in (*tables, sheets._SIGNED, hall._NOTE, papers.TITLES, *of_clubs) for word in table.values()}
     return words | set(hall._STEPS) | {title for title, _ in results._FIGURE.values()} | {"Startgeld", "Tische"}
 
 

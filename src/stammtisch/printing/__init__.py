@@ -10,6 +10,7 @@
 | any list of any width, and a match played on screen                  | plainlist.py               |
 | draw for the wall, seat cards, table numbers, card of the phones     | hall.py                    |
 | standings, result, certificates; rule sheet; cash report             | results.py, rules.py, cashbook.py |
+| of a club: rule booklet, season table, members                       | clubpapers.py              |
 | words in both languages, codes as pictures, the club's logo          | words.py, qr.py, logo.py   |
 | the PDF, made in a child process                                     | render.py, worker.py       |
 

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from stammtisch.clubs.state import Amendment
 from stammtisch.printing import qr
 from stammtisch.printing.logo import Logo
 from stammtisch.printing.words import dictionary, word
@@ -49,6 +50,10 @@ class About(Struct, frozen=True, kw_only=True):
     """The code of a list by itself."""
     wifi: str = ""
     entrants: Mapping[int, Entrant] = {}
+    edition: str = ""
+    """Of the club's rule book, where the evening or the list goes by one (CT-18)."""
+    amendments: tuple[Amendment, ...] = ()
+    """What that edition has amended, the oldest first."""
 
     def say(self, german: str, **args: Any) -> str:
         return word(german, self.lang, **args)

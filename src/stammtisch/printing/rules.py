@@ -11,7 +11,7 @@ from stammtisch import games, texts
 from stammtisch.games.maumau import matchday
 from stammtisch.printing import sheets
 from stammtisch.printing.about import About, Data, Order
-from stammtisch.rulebook import clause
+from stammtisch.rulebook import clause, enforces
 from stammtisch.tournaments.options import FormatName, Options, RuleLine, game_options, rule_sheet
 from stammtisch.tournaments.state import Tournament
 
@@ -84,12 +84,34 @@ def rule_paper(options: Options, about: About) -> Data:
         game=texts.say(f"game.{options.format}", lang=about.lang),
         groups=[
             {"title": about.say("Der Abend"), "options": evening},
+            *_amended(about),
             *({"title": _group_title(name, short, about), "options": each} for name, each in groups.items()),
         ],
         intro=_intro(options.format, about),
         closing=[_clause(_ENDS[options.format], about)] if options.format in _ENDS else [],
         signatures=[about.say("Turnierleitung")],
     )
+
+
+@enforces("CT-18")
+def _amended(about: About) -> list[Data]:
+    """CT-18: the words of the club's edition; where they settle nothing, the sheet says that nothing is decided by
+    them."""
+    last = {amendment.clause: amendment for amendment in about.amendments}
+    deciding = {amendment.clause for amendment in about.amendments if amendment.settings}
+    alone = about.say("Nur der Wortlaut ist geändert; entschieden wird danach nichts.")
+    lines = [
+        {
+            "clause": name,
+            "title": getattr(clause(name).title, about.lang),
+            "value": " ".join(amendment.text.split()),
+            "changed": name not in deciding,
+            "text": "" if name in deciding else alone,
+        }
+        for name, amendment in last.items()
+    ]
+    title = about.say("Vom Regelkomitee geändert ({edition})", edition=about.edition)
+    return [{"title": title, "options": lines}] if lines else []
 
 
 def _specials(about: About) -> Data:
@@ -140,13 +162,13 @@ def _own_value(option: str, value: Any, about: About) -> str:
 def _game_line(line: RuleLine, game: Any, short: str, about: About) -> Data:
     default = {field.name: field.default for field in msgspec.structs.fields(type(game))}[line.option]
     title = texts.say(f"title.{short}.{line.option}", lang=about.lang)
-    value, usual = (_game_value(v, line.option, short, about) for v in (line.value, msgspec.to_builtins(default)))
+    value, usual = (told_value(v, line.option, short, about) for v in (line.value, msgspec.to_builtins(default)))
     return _line(line, title, value, usual, about)
 
 
-def _game_value(value: Any, option: str, short: str, about: About) -> str:
+def told_value(value: Any, option: str, short: str, about: About) -> str:
     if isinstance(value, list | tuple):
-        return ", ".join(_game_value(each, option, short, about) for each in value) or "–"
+        return ", ".join(told_value(each, option, short, about) for each in value) or "–"
     spoken = texts.sentences(about.lang)
     key = f"value.{short}.{option}.{str(value).lower() if isinstance(value, bool) else value}"
     return spoken.get(key) or _plain(value, about)

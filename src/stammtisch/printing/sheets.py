@@ -80,7 +80,7 @@ def ruleset(sheet: ScoreList, about: About) -> str:
 
 def edition(game: str, about: About) -> str:
     rules = book(game)
-    return f"{getattr(rules.title, about.lang)}, {rules.version}"
+    return f"{getattr(rules.title, about.lang)}, {about.edition or rules.version}"
 
 
 def changes(table: Table, about: About) -> str | None:
