@@ -34,7 +34,9 @@ def in_modules() -> set[str]:
 def in_tables() -> set[str]:
     tables = (rules._TITLE, rules._VALUE, cashbook._KIND, cashbook._BY, seats.ROUND, plainlist._TITLE, results._TOTAL)
     of_clubs = (clubpapers._OFFICE, clubpapers._TIE, clubpapers.TITLES)
-    words = {word for table in (*tables, sheets._SIGNED, hall._NOTE, papers.TITLES, *of_clubs) for word in table.values()}
+    words = {
+        word for table in (*tables, sheets._SIGNED, hall._NOTE, papers.TITLES, *of_clubs) for word in table.values()
+    }
     return words | set(hall._STEPS) | {title for title, _ in results._FIGURE.values()} | {"Startgeld", "Tische"}
 
 

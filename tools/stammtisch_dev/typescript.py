@@ -104,7 +104,8 @@ EVENING_SENT: Final = (
 CLUB_RECEIVED: Final = (
     *_DOORS,
     *(club_actor.ClubEntry, clubs_api.ClubMade, clubs_api.EveningLinked, clubs_api.EditionOffered, Difference),
-    *(lists_api.Deleted, belongings_api.BelongingShown, clubboards.BoardsShown),
+    clubs_api.EntrantLinked,
+    *(lists_api.Deleted, belongings_api.BelongingShown, clubboards.BoardsShown, club_actor.AddressShown),
 )
 CLUB_SENT: Final = (
     *(clubs_api.ClubWish, clubs_api.MemberWish, clubs_api.EveningWish, web.CodeShown),

@@ -23,6 +23,10 @@ def print_(
     file: Annotated[Path | None, typer.Argument(help="The PDF to write; else PAPER.pdf here.")] = None,
     tournament: Annotated[str, typer.Option(help="Of this tournament in the store.", metavar="NAME")] = "",
     list_: Annotated[str, typer.Option("--list", help="Of this list in the store; PAPER is `liste`.")] = "",
+    of_club: Annotated[
+        str, typer.Option(help="Of this club in the store: regelheft, saison, mitglieder.", metavar="CLUB")
+    ] = "",
+    number: Annotated[int, typer.Option(help="Of a club: this edition or season; else the last.", min=0)] = 0,
     round_: Annotated[int, typer.Option("--round", help="Of this round; else the one to come.", min=0)] = 0,
     table: Annotated[list[int], typer.Option(help="Only this table; may be given several times.")] = [],  # noqa: B006
     player: Annotated[list[int], typer.Option(help="Only this number; may be given several times.")] = [],  # noqa: B006
@@ -40,11 +44,12 @@ def print_(
     wifi: Annotated[str, typer.Option(help="The name of the Wi-Fi, for the card of the phones.")] = "",
     database: Database = None,
 ) -> None:
-    """Print a paper as PDF: of a tournament, of a list, or blank.
+    """Print a paper as PDF: of a tournament, of a list, of a club, or blank.
 
     Schafkopf: tischliste, reuegeld, ausweise, lose. Mau-Mau: spieltagszettel, matrix, punktekarten, punktetafel.
     Doppelkopf: doppelkopfliste. Chaotentrumpf: protokoll. All: auslosung-namen, auslosung-tische, platzkarten,
     tischnummern, handy-liste, rangliste, ergebnis, urkunden, regelblatt, kassenbericht; pack; liste.
+    Clubs: regelheft, saison, mitglieder.
     """
     from stammtisch.printing.about import About
 
@@ -65,6 +70,8 @@ def print_(
         jobs = _of_tournament(paper, tournament, about, order, database)
     elif list_:
         jobs = _of_list(paper, list_, about, database)
+    elif of_club:
+        jobs = _of_club(paper, of_club, about, number, database)
     else:
         jobs = _blank(paper, about, order)
     _write(file or Path(f"{paper}.pdf"), jobs)
@@ -110,6 +117,7 @@ def _of_tournament(paper: str, name: str, about: "About", order: "Order", databa
     entrants = {number: Entrant(row.name, row.club) for number, row in held.entrants.items()}
     secret = bytes.fromhex(held.secret)
     about = replace(about, version=held.stream.seq, secret=secret, entrants=entrants, title=about.title or held.title)
+    about = _by_edition(about, "tournament", name, database)
     if paper == PACK:
         jobs = papers.pack(held.t, about, order)
         return _refuse(jobs) if isinstance(jobs, Refusal) else jobs
@@ -133,7 +141,36 @@ def _of_list(paper: str, name: str, about: "About", database: str | None) -> "tu
         _refuse(Refusal("ENG-facts", "refusal.print.paper", {"value": paper, "known": there}))
     door = code(bytes.fromhex(held.secret), ListDoor("second")) if held.secret else ""
     about = replace(about, version=held.stream.seq, title=about.title or held.title, door=door)
+    about = _by_edition(about, "list", name, database)
     return (papers.of_list(held.state, about, held.names),)
+
+
+def _by_edition(about: "About", kind: str, name: str, database: str | None) -> "About":
+    """With the edition of the club's rule book by which it is played (CT-18)."""
+    from msgspec.structs import replace
+
+    from stammtisch.cli.liststore import run
+    from stammtisch.server.rows import BELONGINGS
+
+    row = run(database, lambda store: BELONGINGS.get(store, kind, name))
+    return about if row is None else replace(about, edition=row.ruleset, amendments=row.amendments)
+
+
+def _of_club(paper: str, name: str, about: "About", number: int, database: str | None) -> "tuple[Job, ...]":
+    """As the office prints it, with addresses: whoever has the store has them anyway."""
+    from msgspec.structs import replace
+
+    from stammtisch.cli.liststore import run
+    from stammtisch.printing import clubpapers
+    from stammtisch.server.hall import stored_club
+    from stammtisch.server.hall.clubpapers_api import listed
+
+    held = run(database, lambda store: stored_club.load(store, name))
+    if held is None:
+        common.fail(common.say("cli.club.unknown", value=name))
+    about = replace(about, version=held.stream.seq, club=about.club or held.title)
+    job = clubpapers.of_club(paper, held.state, listed(held, "office"), about, number)
+    return _refuse(job) if isinstance(job, Refusal) else (job,)
 
 
 def _blank(paper: str, about: "About", order: "Order") -> "tuple[Job, ...]":

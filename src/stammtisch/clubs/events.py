@@ -5,7 +5,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from stammtisch.clubs.people import Office
-from stammtisch.clubs.state import Amendment, Edition, Outcome, SeasonRules
+from stammtisch.clubs.state import Amendment, Edition, Moved, Outcome, SeasonRules
 
 
 class Happened(Struct, frozen=True, omit_defaults=True):
@@ -121,15 +121,6 @@ class EveningCounted(Happened, frozen=True, tag="evening-counted"):
 class EveningDropped(Happened, frozen=True, tag="evening-dropped"):
     season: int
     tournament: str
-
-
-class Moved(Struct, frozen=True):
-    """A member whose place in a season a correction has changed."""
-
-    season: int
-    member: int
-    before: int | None
-    after: int | None
 
 
 class ResultsBrought(Happened, frozen=True, tag="results-brought"):

@@ -99,6 +99,7 @@ def with_results(club: Club, event: was.ResultsBrought) -> Club:
                 rounds=event.rounds,
                 outcomes=event.outcomes,
                 corrections=evening.corrections + event.corrected,
+                moved=tuple(m for m in event.moved if m.season == season.number) if event.corrected else evening.moved,
             )
             if evening.tournament == event.tournament
             else evening

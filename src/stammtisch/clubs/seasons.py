@@ -6,7 +6,7 @@ from stammtisch.clubs import actions as act
 from stammtisch.clubs import events as was
 from stammtisch.clubs.folding import with_results
 from stammtisch.clubs.people import Who
-from stammtisch.clubs.state import Club, Season
+from stammtisch.clubs.state import Club, Moved, Season
 from stammtisch.clubs.tables import season_table
 from stammtisch.engine.core import Refusal
 
@@ -65,10 +65,10 @@ def _ranks(club: Club, season: Season) -> dict[int, int]:
     return {row.member: row.rank for row in season_table(club, season) if row.member is not None}
 
 
-def _moved(number: int, before: dict[int, int], after: Club) -> list[was.Moved]:
+def _moved(number: int, before: dict[int, int], after: Club) -> list[Moved]:
     now = _ranks(after, after.seasons[number - 1])
     return [
-        was.Moved(number, member, before.get(member), now.get(member))
+        Moved(number, member, before.get(member), now.get(member))
         for member in sorted(before | now)
         if before.get(member) != now.get(member)
     ]

@@ -119,6 +119,15 @@ class Outcome(Struct, frozen=True):
     series: tuple[SeriesResult, ...]
 
 
+class Moved(Struct, frozen=True):
+    """A member whose place in a season a correction has changed."""
+
+    season: int
+    member: int
+    before: int | None
+    after: int | None
+
+
 class Evening(Struct, frozen=True):
     """An evening that counts, as it was published last."""
 
@@ -128,6 +137,8 @@ class Evening(Struct, frozen=True):
     outcomes: tuple[Outcome, ...] = ()
     corrections: int = 0
     """How often what it brings has changed since it was first counted."""
+    moved: tuple[Moved, ...] = ()
+    """Whom the last correction has moved in this season."""
 
 
 class Season(Struct, frozen=True):

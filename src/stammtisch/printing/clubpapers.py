@@ -122,9 +122,7 @@ def _parts(season: Season, rows: tuple[SeasonRow, ...]) -> list[tuple[int, int]]
     return [(start, start + per) for start in range(0, len(season.evenings) or 1, per)]
 
 
-def _part(
-    season: Season, rows: tuple[SeasonRow, ...], names: Book, about: About, start: int, stop: int
-) -> Data:
+def _part(season: Season, rows: tuple[SeasonRow, ...], names: Book, about: About, start: int, stop: int) -> Data:
     evenings = season.evenings[start:stop]
     return {
         "evenings": [_short(evening.day, about) for evening in evenings],

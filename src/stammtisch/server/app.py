@@ -21,6 +21,7 @@ from stammtisch.server.actor_system import ActorSystem
 from stammtisch.server.course_api import CourseApi
 from stammtisch.server.formats_api import FormatsApi
 from stammtisch.server.hall.belongings_api import BelongingsApi
+from stammtisch.server.hall.clubpapers_api import ClubPapersApi
 from stammtisch.server.hall.clubs_api import ClubsApi
 from stammtisch.server.hall.doors_api import DoorsApi
 from stammtisch.server.hall.lists_api import ListsApi
@@ -151,6 +152,7 @@ def make_app(system: ActorSystem, settings: Settings | None = None, *, site: Pat
             DoorsApi,
             ListsApi,
             TournamentsApi,
+            ClubPapersApi,
             ClubsApi,
             BelongingsApi,
             PapersApi,

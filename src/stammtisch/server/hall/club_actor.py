@@ -1,7 +1,7 @@
 """A club as a tenant of the actor: `club/ID`. Who may do what the rules say; who it is, the badge."""
 
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -25,12 +25,27 @@ CLUB: Final = "club"
 PUBLIC: Final = "public"
 NO_CLUB: Final = Refusal("ENG-table", "refusal.club.unknown")
 NOT_YOURS: Final = Refusal("ENG-role", "refusal.club.not-yours")
+Seen: TypeAlias = Literal["nothing", "public", "club", "office"]
+"""By a stranger; by the public link; by a member; by chair and secretary."""
 _action: Final = msgspec.json.Decoder(Action)
 
 
 class NameMember(Struct, frozen=True):
+    """What is None stays as it is."""
+
     number: int
-    row: MemberRow
+    name: str | None = None
+    contact: str | None = None
+    consent: bool | None = None
+
+
+class AddressShown(Struct, frozen=True):
+    number: int
+    contact: str
+
+
+class Addresses(Struct, frozen=True):
+    """The address book, as far as the asker may see it."""
 
 
 class LinkEvening(Struct, frozen=True):
@@ -109,6 +124,15 @@ class ClubActor(TopicActor):
         """The chair or a member of today?"""
         return any(self._inside(badge) for badge in self.badges.get(person, ()))
 
+    def seen_by(self, person: Person) -> Seen:
+        """How much of the names this person sees."""
+        badges = self.badges.get(person, ())
+        if self.held is None or not badges:
+            return "nothing"
+        if any(self._office(self.held, badge) for badge in badges):
+            return "office"
+        return "club" if self.inside(person) else "public"
+
     def _inside(self, badge: Badge) -> bool:
         """The chair and members; who has left looks on."""
         if self.held is None:
@@ -165,6 +189,8 @@ class ClubActor(TopicActor):
         match wanted:
             case Doors():
                 return self._doors(held, badge)
+            case Addresses():
+                return self._addresses(held, badge)
             case NameMember():
                 return self._named(held, badge, wanted)
             case LinkEvening():
@@ -195,6 +221,15 @@ class ClubActor(TopicActor):
     def _office(held: StoredClub, badge: Badge) -> bool:
         return bool(standings_of(held.state, _who(badge)) & {"chair", "secretary"})
 
+    def _addresses(self, held: StoredClub, badge: Badge) -> tuple[AddressShown, ...]:
+        """All for the office; everybody sees the own one."""
+        office = self._office(held, badge)
+        return tuple(
+            AddressShown(number, row.contact)
+            for number, row in sorted(held.members.items())
+            if row.contact and (office or (badge.role, badge.number) == ("member", number))
+        )
+
     def _named(self, held: StoredClub, badge: Badge, wanted: NameMember) -> bool | Refusal:
         """By the office, or by members for themselves."""
         member = held.state.member(wanted.number)
@@ -202,17 +237,23 @@ class ClubActor(TopicActor):
             return Refusal("ENG-table", "refusal.club.no-member", {"number": wanted.number})
         if not self._office(held, badge) and (badge.role, badge.number) != ("member", wanted.number):
             return NOT_YOURS
-        if wanted.row.name and (refusal := why_unfit_name(wanted.row.name[:24])) is not None:
+        if wanted.name and (refusal := why_unfit_name(wanted.name[:24])) is not None:
             return refusal
-        held.members[wanted.number] = wanted.row
-        self.stored_with(MEMBERS.put(held.name, wanted.number, value=wanted.row), topics=(CLUB, PUBLIC))
+        before = held.members.get(member.number, MemberRow())
+        row = MemberRow(
+            before.name if wanted.name is None else wanted.name.strip(),
+            before.contact if wanted.contact is None else wanted.contact.strip(),
+            before.consent if wanted.consent is None else wanted.consent,
+        )
+        held.members[member.number] = row
+        self.stored_with(MEMBERS.put(held.name, member.number, value=row), topics=(CLUB, PUBLIC))
         return True
 
     def _linked(self, held: StoredClub, badge: Badge, wanted: LinkEvening) -> bool | Refusal:
         if not self._office(held, badge):
             return NOT_YOURS
         for number in wanted.links.values():
-            if held.state.member(number) is None:
+            if number and held.state.member(number) is None:
                 return Refusal("ENG-table", "refusal.club.no-member", {"number": number})
         held.links[wanted.tournament] = wanted.links
         self.record(EVENING_LINKS.put(held.name, wanted.tournament, value=wanted.links))

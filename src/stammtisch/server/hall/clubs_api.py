@@ -12,10 +12,12 @@ from stammtisch.clubs.editions import GAME, Difference, differences, edition_of
 from stammtisch.clubs.state import Edition
 from stammtisch.clubs.tables import season_table
 from stammtisch.engine.core import Refusal
-from stammtisch.server.hall import exports, stored_club
+from stammtisch.server.hall import exports, stored_club, stored_tournament
 from stammtisch.server.hall.club_actor import (
     NOT_YOURS,
     Act,
+    Addresses,
+    AddressShown,
     ClubEntry,
     LinkEvening,
     NameMember,
@@ -30,7 +32,7 @@ from stammtisch.server.hall.lists_api import XLSX, Deleted, attached, no_such_fo
 from stammtisch.server.hall.stored_club import Links, StoredClub
 from stammtisch.server.hall.topic_actor import OpenDoor
 from stammtisch.server.people import Guest
-from stammtisch.server.rows import CLUBS, TOURNAMENTS, Badge, MemberRow
+from stammtisch.server.rows import CLUBS, TOURNAMENTS, Badge
 from stammtisch.server.security import Declined, language
 from stammtisch.server.web import Asking, Services, TheServices, granted, named
 
@@ -48,12 +50,12 @@ class ClubMade(Struct, frozen=True):
 
 
 class MemberWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Name, address and consent beside a number."""
+    """Name, address and consent beside a number; what is left out stays as it is."""
 
     number: int
-    name: Annotated[str, Meta(max_length=60)] = ""
-    contact: Annotated[str, Meta(max_length=200)] = ""
-    consent: bool = False
+    name: Annotated[str, Meta(max_length=60)] | None = None
+    contact: Annotated[str, Meta(max_length=200)] | None = None
+    consent: bool | None = None
 
 
 class EveningWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,11 +65,20 @@ class EveningWish(Struct, frozen=True, forbid_unknown_fields=True):
     tournament: Annotated[str, Meta(min_length=1, max_length=24)]
     day: Day
     members: Links = {}
+    """Member by entrant; 0: nobody of the club, whatever the name."""
 
 
 class EveningLinked(Struct, frozen=True):
     members: Links
     """Which entrant is which member."""
+
+
+class EntrantLinked(Struct, frozen=True):
+    """Somebody of an evening, and which member that is; 0: none."""
+
+    entrant: int
+    name: str
+    member: int
 
 
 class EditionOffered(Struct, frozen=True):
@@ -127,9 +138,13 @@ class ClubsApi(Controller):
     async def member(
         self, name: FromPath[ClubId], data: JSONBody[MemberWish], guest: Asking, services: TheServices
     ) -> Deleted:
-        row = MemberRow(data.name.strip(), data.contact.strip(), data.consent)
-        await _do(services, guest, name, NameMember(data.number, row))
+        await _do(services, guest, name, NameMember(data.number, data.name, data.contact, data.consent))
         return Deleted(False)
+
+    @get("/{name:str}/addresses", summary="The addresses I may see: all for the office, my own.", raises=[Declined])
+    async def addresses(self, name: FromPath[ClubId], guest: Asking, services: TheServices) -> tuple[AddressShown, ...]:
+        shown: tuple[AddressShown, ...] = await _do(services, guest, name, Addresses())
+        return shown
 
     @post("/{name:str}/evenings", summary="An evening counts in a season.", raises=[Declined], status_code=200)
     async def evening(
@@ -137,14 +152,30 @@ class ClubsApi(Controller):
     ) -> EveningLinked:
         """By whoever holds an office in the club and has a badge of the evening."""
         held, store = await held_club(services, guest, name), services.system.store
-        if not await services.system.ask(TOURNAMENTS.name(data.tournament), lambda actor: guest.person in actor.badges):
-            raise Declined(Refusal("ENG-table", "refusal.tournament.unknown"), 404)
-        links = (await stored_club.guessed_links(store, held, data.tournament) or {}) | data.members
+        await _admitted(services, guest, data.tournament)
+        links = await _links(services, held, data.tournament) | data.members
         await _do(services, guest, name, Act(CountEvening(data.season, data.tournament, data.day)))
         await _do(services, guest, name, LinkEvening(data.tournament, links))
         results = tuple(await stored_club.brought(store, await held_club(services, guest, name)))
         await _do(services, guest, name, TakeResults(results))
         return EveningLinked(links)
+
+    @get("/{name:str}/evenings/{tournament:str}", summary="Who is whom on an evening.", raises=[Declined])
+    async def entrants(
+        self, name: FromPath[ClubId], tournament: FromPath[ClubId], guest: Asking, services: TheServices
+    ) -> list[EntrantLinked]:
+        """As it is known, else by a name that one member alone has. For the office of the club, with a badge of the
+        evening."""
+        held = await held_club(services, guest, name)
+        if await services.system.ask(CLUBS.name(name), lambda actor: actor.seen_by(guest.person)) != "office":
+            raise Declined(NOT_YOURS, 403)
+        await _admitted(services, guest, tournament)
+        links, evening = (
+            await _links(services, held, tournament),
+            await stored_tournament.load(services.system.store, tournament),
+        )
+        people = {} if evening is None else evening.entrants
+        return [EntrantLinked(number, row.name, links.get(str(number), 0)) for number, row in sorted(people.items())]
 
     @get("/{name:str}/boards", summary="The boards of its groups, and which goes on with whom.", raises=[Declined])
     async def boards(
@@ -218,6 +249,17 @@ def _edition(held: StoredClub, revision: int) -> Edition:
     if isinstance(edition, Refusal):
         raise Declined(edition, 404)
     return edition
+
+
+async def _admitted(services: Services, guest: Guest, tournament: str) -> None:
+    if not await services.system.ask(TOURNAMENTS.name(tournament), lambda actor: guest.person in actor.badges):
+        raise Declined(Refusal("ENG-table", "refusal.tournament.unknown"), 404)
+
+
+async def _links(services: Services, held: StoredClub, tournament: str) -> Links:
+    """Who is whom: what was said, else what is sure."""
+    guessed = await stored_club.guessed_links(services.system.store, held, tournament) or {}
+    return guessed | held.links.get(tournament, {})
 
 
 async def _do(services: Services, guest: Guest, name: str, wanted: Any) -> Any:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from stammtisch.clubs.committee import needed
 from stammtisch.clubs.editions import GAME, settings
 from stammtisch.clubs.people import Office
-from stammtisch.clubs.state import Amendment, Club, Debt, Motion, Season, SeasonRules, Status
+from stammtisch.clubs.state import Amendment, Club, Debt, Motion, Moved, Season, SeasonRules, Status
 from stammtisch.clubs.tables import SeasonRow, season_table
 from stammtisch.server.hall.stored_club import StoredClub
 
@@ -44,6 +44,8 @@ class EveningShown(Struct, frozen=True):
     day: str
     rounds: int
     corrections: int
+    moved: tuple[Moved, ...]
+    """Whom the last correction has moved."""
 
 
 class SeasonShown(Struct, frozen=True):
@@ -96,6 +98,6 @@ def _motion(motion: Motion) -> MotionShown:
 
 
 def _season(club: Club, season: Season) -> SeasonShown:
-    evenings = tuple(EveningShown(e.tournament, e.day, e.rounds, e.corrections) for e in season.evenings)
+    evenings = tuple(EveningShown(e.tournament, e.day, e.rounds, e.corrections, e.moved) for e in season.evenings)
     rows = season_table(club, season)
     return SeasonShown(season.number, season.title, season.game, season.rules, season.closed, evenings, rows)

@@ -22,7 +22,7 @@ from stammtisch.server.hall.lists_api import ListId, held_list
 from stammtisch.server.hall.press import Printing
 from stammtisch.server.hall.stored_tournament import StoredTournament
 from stammtisch.server.hall.tournaments_api import TournamentId, held_tournament
-from stammtisch.server.rows import LETTERHEADS, TITLES, TOURNAMENTS, Letterhead
+from stammtisch.server.rows import BELONGINGS, LETTERHEADS, LISTS, TITLES, TOURNAMENTS, Letterhead
 from stammtisch.server.security import Declined, language
 from stammtisch.server.web import Asking, Services, TheServices, granted, named
 from stammtisch.texts import Lang
@@ -97,7 +97,7 @@ class PapersApi(Controller):
         raw = {"round": round_, "tables": _numbers(tables), "players": _numbers(players), "fill": fill, "tag": tag}
         order = _order(raw | {"size": size or None, "outline": outline})
         jobs = _jobs(held, await _about(services, held, language(request)), (paper,), order)
-        return await _printed(services, jobs, f"{paper}.pdf")
+        return await printed(services, jobs, f"{paper}.pdf")
 
     @post("/prints", summary="Print several papers as one file, with progress.", raises=[Declined])
     async def order(
@@ -161,10 +161,10 @@ class PrintsApi(Controller):
         self, request: Request[Any, Any, Any], name: FromPath[ListId], guest: Asking, services: TheServices
     ) -> Response[bytes]:
         held = await held_list(services, guest, name)
-        about = _plain(services, language(request))
+        about = await _by_edition(services, plain_about(services, language(request)), LISTS.kind, name)
         door = code(bytes.fromhex(held.secret), ListDoor("second")) if held.secret else ""
         about = replace(about, title=held.title, version=held.stream.seq, door=door)
-        return await _printed(services, (papers.of_list(held.state, about, held.names),), f"{name}.pdf")
+        return await printed(services, (papers.of_list(held.state, about, held.names),), f"{name}.pdf")
 
     @get(
         "/matches/{name:str}/paper",
@@ -176,14 +176,14 @@ class PrintsApi(Controller):
         self, request: Request[Any, Any, Any], name: FromPath[str], guest: Asking, services: TheServices
     ) -> Response[bytes]:
         sheet, version = await history_api.sheet_of(services, guest, name)
-        about = replace(_plain(services, language(request)), version=version)
-        return await _printed(services, (papers.of_match(sheet, about),), f"{name}.pdf")
+        about = replace(plain_about(services, language(request)), version=version)
+        return await printed(services, (papers.of_match(sheet, about),), f"{name}.pdf")
 
 
 # --- from what was asked to what is printed --------------------------------------------------------------------
 
 
-def _plain(services: Services, lang: Lang) -> About:
+def plain_about(services: Services, lang: Lang) -> About:
     """Without a letterhead: when it was printed, and where phones find this server."""
     now = datetime.fromtimestamp(services.system.clock.wall() / 1000, tz=UTC).astimezone()
     addresses = services.settings.addresses
@@ -192,12 +192,12 @@ def _plain(services: Services, lang: Lang) -> About:
 
 
 async def _about(services: Services, held: StoredTournament, lang: Lang) -> About:
-    about, store = _plain(services, lang), services.system.store
+    about, store = plain_about(services, lang), services.system.store
     head = await LETTERHEADS.get(store, held.name) or Letterhead()
     title = await TITLES.get(store, TOURNAMENTS.kind, held.name)
     entrants = {number: Entrant(row.name, row.club) for number, row in held.entrants.items()}
     return replace(
-        about,
+        await _by_edition(services, about, TOURNAMENTS.kind, held.name),
         club=head.club,
         logo=_logo(head) if head.logo else None,
         title=title or "",
@@ -208,6 +208,12 @@ async def _about(services: Services, held: StoredTournament, lang: Lang) -> Abou
         secret=bytes.fromhex(held.secret),
         entrants=entrants,
     )
+
+
+async def _by_edition(services: Services, about: About, kind: str, name: str) -> About:
+    """With the edition of the club's rule book by which it is played (CT-18)."""
+    row = await BELONGINGS.get(services.system.store, kind, name)
+    return about if row is None else replace(about, edition=row.ruleset, amendments=row.amendments)
 
 
 def _logo(head: Letterhead) -> Logo:
@@ -236,7 +242,7 @@ def _jobs(held: StoredTournament, about: About, names: tuple[str, ...], order: O
     return tuple(jobs)
 
 
-async def _printed(services: Services, jobs: tuple[Job, ...], file: str) -> Response[bytes]:
+async def printed(services: Services, jobs: tuple[Job, ...], file: str) -> Response[bytes]:
     try:
         return _inline(await services.press.pdf(jobs), file)
     except Busy:

@@ -1,6 +1,6 @@
 """Clubs in the store: a stream `club/ID`, rows for names, title, secret and who was whom on an evening."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias
 
 import msgspec
@@ -10,7 +10,7 @@ from stammtisch.clubs.actions import Action, BringResults
 from stammtisch.clubs.club import ClubDecider, dated, founding
 from stammtisch.clubs.codes import ClubDoor, code, subjects
 from stammtisch.clubs.evenings import results_of
-from stammtisch.clubs.events import ClubFounded, Event, Forgotten
+from stammtisch.clubs.events import ClubFounded, Event, Forgotten, Merged
 from stammtisch.clubs.folding import founded
 from stammtisch.clubs.people import HOST, Who
 from stammtisch.clubs.state import Club
@@ -26,7 +26,7 @@ from stammtisch.store import Append, Put, Store
 ClubStream: TypeAlias = Stream[Who, Club, Action, Event, Club]
 Changes: TypeAlias = tuple[Append | Put, ...]
 Links: TypeAlias = dict[str, int]
-"""Which entrant of an evening is which member, by the entrant's number."""
+"""Which entrant of an evening is which member, by the entrant's number; 0: none."""
 _founded: Final = msgspec.json.Decoder(ClubFounded)
 _records: Final = msgspec.json.Decoder(Record[Who, Action, Event])
 
@@ -98,11 +98,28 @@ def decided(
     after = held.doors()
     opened = {typed: door for typed, door in after.items() if typed not in before}
     closed = (DOORS.put(codes.hashed(typed), value=None) for typed in before if typed not in after)
-    lost = [event.number for event in outcome.events if isinstance(event, Forgotten)]
-    for number in lost:
-        held.members.pop(number, None)
-    names = (MEMBERS.put(held.name, number, value=None) for number in lost)
+    names = [row for event in outcome.events for row in _names_after(held, event)]
     return CLUBS.append(held.name, held.stream.seq, held.stream.log[-1]), *_door_rows(held, opened), *closed, *names
+
+
+def _names_after(held: StoredClub, event: Event) -> Iterator[Put]:
+    """Two numbers that are one person have one name; who is forgotten has none under any number."""
+    if isinstance(event, Merged):
+        row = held.members.get(event.drop)
+        if row is not None and event.keep not in held.members:
+            held.members[event.keep] = row
+            yield MEMBERS.put(held.name, event.keep, value=row)
+        yield from _nameless(held, event.drop)
+    elif isinstance(event, Forgotten):
+        for number in range(1, len(held.state.members) + 1):
+            member = held.state.member(number)
+            if member is not None and member.number == event.number:
+                yield from _nameless(held, number)
+
+
+def _nameless(held: StoredClub, number: int) -> Iterator[Put]:
+    if held.members.pop(number, None) is not None:
+        yield MEMBERS.put(held.name, number, value=None)
 
 
 def _door_rows(held: StoredClub, doors: dict[str, ClubDoor]) -> tuple[Put, ...]:
@@ -131,7 +148,7 @@ async def brought(store: Store, held: StoredClub) -> list[BringResults]:
 
 
 def _members(held: StoredClub, tournament: str) -> dict[int, int]:
-    return {int(entrant): member for entrant, member in held.links.get(tournament, {}).items()}
+    return {int(entrant): member for entrant, member in held.links.get(tournament, {}).items() if member}
 
 
 async def guessed_links(store: Store, held: StoredClub, tournament: str) -> Links | None:

@@ -1,4 +1,9 @@
 // Generated from the server's own types by `make types`. Do not edit.
+export type AddressShown = {
+  number: number;
+  contact: string;
+};
+
 export type Amendment = {
   clause: string;
   text: string;
@@ -134,6 +139,12 @@ export type EditionShown = {
   settings: Record<string, unknown>;
 };
 
+export type EntrantLinked = {
+  entrant: number;
+  name: string;
+  member: number;
+};
+
 export type EveningLinked = {
   members: Record<string, number>;
 };
@@ -143,6 +154,7 @@ export type EveningShown = {
   day: string;
   rounds: number;
   corrections: number;
+  moved: Moved[];
 };
 
 export type MemberShown = {
@@ -169,6 +181,13 @@ export type MotionShown = {
   motion: Motion;
   yes: number;
   needed: number;
+};
+
+export type Moved = {
+  season: number;
+  member: number;
+  before: number | null;
+  after: number | null;
 };
 
 export type Owing = {
@@ -350,9 +369,9 @@ export type Forget = {
 
 export type MemberWish = {
   number: number;
-  name?: string;
-  contact?: string;
-  consent?: boolean;
+  name?: string | null;
+  contact?: string | null;
+  consent?: boolean | null;
 };
 
 export type Merge = {

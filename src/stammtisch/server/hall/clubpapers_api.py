@@ -1,0 +1,61 @@
+"""HTTP: papers of a club: an edition of the rule book, the table of a season, the list of members."""
+
+from typing import Annotated, Any
+
+from litestar import Controller, Request, Response, get
+from litestar.params import FromPath, QueryParameter
+from msgspec import Meta
+from msgspec.structs import replace
+
+from stammtisch.printing.clubpapers import Book, Listed, of_club
+from stammtisch.server.hall.club_actor import NO_CLUB, NOT_YOURS, ClubActor, Seen
+from stammtisch.server.hall.clubs_api import ClubId
+from stammtisch.server.hall.papers_api import PDF, plain_about, printed
+from stammtisch.server.hall.stored_club import StoredClub
+from stammtisch.server.rows import CLUBS
+from stammtisch.server.security import Declined, language
+from stammtisch.server.web import Asking, TheServices, granted
+
+
+class ClubPapersApi(Controller):
+    path = "/api/clubs/{name:str}/papers"
+    tags = ("clubs",)
+
+    @get(
+        "/{paper:str}",
+        summary="Rule booklet, season table or list of members, as PDF.",
+        raises=[Declined],
+        media_type=PDF,
+    )
+    async def paper(
+        self,
+        request: Request[Any, Any, Any],
+        name: FromPath[ClubId],
+        paper: FromPath[Annotated[str, Meta(max_length=40)]],
+        guest: Asking,
+        services: TheServices,
+        number: Annotated[int, QueryParameter(ge=0, le=9999)] = 0,
+    ) -> Response[bytes]:
+        """`number` is the edition or the season. Whoever looks on prints the names of those who agreed, and no list of
+        members; addresses are printed by the office alone."""
+
+        def looked(actor: ClubActor) -> tuple[StoredClub | None, Seen]:
+            return actor.held, actor.seen_by(guest.person)
+
+        held, seen = await services.system.ask(CLUBS.name(name), looked)
+        if held is None or seen == "nothing":
+            raise Declined(NO_CLUB, 404)
+        if paper == "mitglieder" and seen == "public":
+            raise Declined(NOT_YOURS, 403)
+        about = replace(plain_about(services, language(request)), club=held.title, version=held.stream.seq)
+        job = granted(of_club(paper, held.state, listed(held, seen), about, number))
+        return await printed(services, (job,), f"{paper}.pdf")
+
+
+def listed(held: StoredClub, seen: Seen) -> Book:
+    """The names that whoever prints may see, with addresses for the office."""
+    return {
+        number: Listed(row.name, row.contact if seen == "office" else "", row.consent)
+        for number, row in held.members.items()
+        if row.consent or seen != "public"
+    }
