@@ -1,6 +1,7 @@
 """The web around the tables, request by request, without a network."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -36,10 +37,10 @@ async def gathered(site: Site, *names: str, game: str = "schafkopf", **wish: Any
     return made["id"], people
 
 
-async def play(lines: list[Wire], dice: Random) -> None:
-    """Everybody answers whatever he is asked until the match is over."""
+async def play(lines: list[Wire], dice: Random, *, ends: Callable[[], object] = lambda: False) -> None:
+    """Everybody answers whatever he is asked until the match is over, or this is so."""
     answered = [0] * len(lines)
-    while lines[0].last("table")["table"]["stage"] == "playing":
+    while lines[0].last("table")["table"]["stage"] == "playing" and not ends():
         await asyncio.sleep(0)
         for seat, line in enumerate(lines):
             if len(line.out) == answered[seat]:
