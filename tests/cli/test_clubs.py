@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Any
 
+from pypdf import PdfReader
+
 from stammtisch_dev.testing import clause
 from tests.cli.run import answers, run
 
@@ -52,3 +54,20 @@ def test_a_club_that_is_not_there_is_named(tmp_path: Path) -> None:
     outcome = run("club", "show", "nothere", "--database", f"sqlite:///{tmp_path / 'club.db'}")
     assert outcome.exit_code == 1
     assert "nothere" in outcome.output
+
+
+@clause("ENG-role")
+def test_an_address_is_written_beside_the_log_and_printed(tmp_path: Path) -> None:
+    name, database = club(tmp_path)
+    enter(name, database, {"type": "enrol", "name": "Vroni"}, {"type": "enrol"})
+    wish = {"type": "write-member", "number": 1, "contact": "Lindenweg 3", "consent": True}
+    (kept,) = enter(name, database, wish)
+    assert kept["member"] == {"name": "Vroni", "contact": "Lindenweg 3", "consent": True}
+    assert [answer["clause"] for answer in enter(name, database, wish, wish | {"number": 9}, member=2)] == [
+        "ENG-role", "ENG-table"]  # fmt: skip
+    file = tmp_path / "members.pdf"
+    done = run("print", "mitglieder", str(file), "--of-club", name, "--database", database)
+    assert done.exit_code == 0, done.output
+    page = PdfReader(file).pages[0].extract_text()
+    assert "Vroni" in page
+    assert "Lindenweg 3" in page

@@ -149,7 +149,7 @@ def corrected(evening: Rehearsal) -> Tournament:
         fix = AtTable(1, table.number, Correct(line.number, entry, 1, "verschrieben"), evening.t.revision)
         outcome = TournamentDecider().submit(evening.t, DIRECTOR, fix)
         assert not isinstance(outcome, Refusal), outcome
-        now = outcome.state.table(1, table.number).sheet.standing[0]
+        now = outcome.state.rounds[0].tables[table.number - 1].sheet.standing[0]
         if now.result.game_points != line.result.game_points:
             return outcome.state
     raise AssertionError("no other deal fits")

@@ -51,7 +51,8 @@ def enter(
     number: Annotated[int, typer.Option("--member", help="As this member; 0: as the chair.", min=0)] = 0,
     database: Database = None,
 ) -> None:
-    """Any action by its type; `name` goes with `enrol`, `members` with `count-evening`; one answer a line."""
+    """Any action by its type; `name` goes with `enrol`, `members` with `count-evening`, `write-member` writes name,
+    contact and consent; one answer a line."""
     from stammtisch.cli import clubdesk
 
     lines = [line for line in lines_of(file) if line.strip()]

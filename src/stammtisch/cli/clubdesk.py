@@ -1,27 +1,43 @@
 """Clubs in the store, from the command line: decided as a server does, stored before it is answered."""
 
 import time
-from typing import Any
+from typing import Annotated, Any, Final
 
 import msgspec
+from msgspec import Meta, Struct
 
 from stammtisch.cli.common import say
 from stammtisch.clubs.actions import Action, CountEvening, Enrol
+from stammtisch.clubs.members import member_now
 from stammtisch.clubs.people import CHAIR, Who
 from stammtisch.engine import consulting
 from stammtisch.engine.consulting import Unanswerable
 from stammtisch.engine.core import Refusal
+from stammtisch.rulebook import enforces
 from stammtisch.server.hall import stored_club
 from stammtisch.server.hall.club_actor import day_of
 from stammtisch.server.hall.stored_club import StoredClub
-from stammtisch.server.rows import EVENING_LINKS, MEMBERS, MemberRow
+from stammtisch.server.rows import EVENING_LINKS
 from stammtisch.store import Store
+
+WRITE: Final = "write-member"
+
+
+class WriteMember(Struct, frozen=True, tag=WRITE, forbid_unknown_fields=True):
+    """Name, address and consent beside a number: rows, and no action of the log."""
+
+    number: int
+    name: Annotated[str, Meta(max_length=60)] | None = None
+    contact: Annotated[str, Meta(max_length=200)] | None = None
+    consent: bool | None = None
 
 
 async def answer(store: Store, held: StoredClub, line: bytes, number: int) -> dict[str, Any]:
     """What came of one line; what cannot be is answered with `error` and its clause."""
     try:
         raw = consulting.read_object(line.decode(errors="replace"))
+        if raw.get("type") == WRITE:
+            return await _written(store, held, consulting.convert(raw, WriteMember), number)
         name, members = str(raw.pop("name", "")).strip(), raw.pop("members", {})
         action: Action = consulting.convert(raw, Action)  # type: ignore[arg-type]
         links = consulting.convert(members, dict[str, int])
@@ -34,13 +50,25 @@ async def answer(store: Store, held: StoredClub, line: bytes, number: int) -> di
         return _refused(changes)
     more = []
     if isinstance(action, Enrol) and name:
-        enrolled = len(held.state.members)
-        held.members[enrolled] = MemberRow(name)
-        more = [MEMBERS.put(held.name, enrolled, value=held.members[enrolled])]
+        more = [stored_club.written(held, len(held.state.members), name=name, contact=None, consent=None)]
     await store.write(*changes, *more)
     if isinstance(action, CountEvening):
         return await _counted(store, held, action.tournament, links)
     return {"done": True, "events": msgspec.to_builtins(held.stream.log[-1].events)}
+
+
+@enforces("ENG-role")
+async def _written(store: Store, held: StoredClub, wish: WriteMember, number: int) -> dict[str, Any]:
+    """ENG-role: by the chair, or by members for themselves."""
+    member = member_now(held.state, wish.number)
+    if isinstance(member, Refusal):
+        return _refused(member)
+    if number not in (0, member.number):
+        return _refused(Refusal("ENG-role", "refusal.club.only-yourself"))
+    await store.write(
+        stored_club.written(held, member.number, name=wish.name, contact=wish.contact, consent=wish.consent)
+    )
+    return {"done": True, "member": msgspec.to_builtins(held.members[member.number])}
 
 
 async def _counted(store: Store, held: StoredClub, tournament: str, links: dict[str, int]) -> dict[str, Any]:

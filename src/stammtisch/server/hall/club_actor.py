@@ -18,7 +18,7 @@ from stammtisch.server.hall.list_actor import Doors, DoorShown
 from stammtisch.server.hall.stored_club import Links, StoredClub
 from stammtisch.server.hall.topic_actor import BadgedConnection, Snapshot, TopicActor
 from stammtisch.server.people import why_unfit_name
-from stammtisch.server.rows import CLUBS, EVENING_LINKS, MEMBERS, Badge, MemberRow
+from stammtisch.server.rows import CLUBS, EVENING_LINKS, Badge
 from stammtisch.store import Store
 
 CLUB: Final = "club"
@@ -124,8 +124,9 @@ class ClubActor(TopicActor):
         """The chair or a member of today?"""
         return any(self._inside(badge) for badge in self.badges.get(person, ()))
 
+    @enforces("ENG-role")
     def seen_by(self, person: Person) -> Seen:
-        """How much of the names this person sees."""
+        """ENG-role: how much of the names this person sees."""
         badges = self.badges.get(person, ())
         if self.held is None or not badges:
             return "nothing"
@@ -221,8 +222,9 @@ class ClubActor(TopicActor):
     def _office(held: StoredClub, badge: Badge) -> bool:
         return bool(standings_of(held.state, _who(badge)) & {"chair", "secretary"})
 
+    @enforces("ENG-role")
     def _addresses(self, held: StoredClub, badge: Badge) -> tuple[AddressShown, ...]:
-        """All for the office; everybody sees the own one."""
+        """ENG-role: all for the office; everybody sees the own one."""
         office = self._office(held, badge)
         return tuple(
             AddressShown(number, row.contact)
@@ -239,14 +241,8 @@ class ClubActor(TopicActor):
             return NOT_YOURS
         if wanted.name and (refusal := why_unfit_name(wanted.name[:24])) is not None:
             return refusal
-        before = held.members.get(member.number, MemberRow())
-        row = MemberRow(
-            before.name if wanted.name is None else wanted.name.strip(),
-            before.contact if wanted.contact is None else wanted.contact.strip(),
-            before.consent if wanted.consent is None else wanted.consent,
-        )
-        held.members[member.number] = row
-        self.stored_with(MEMBERS.put(held.name, member.number, value=row), topics=(CLUB, PUBLIC))
+        row = stored_club.written(held, member.number, name=wanted.name, contact=wanted.contact, consent=wanted.consent)
+        self.stored_with(row, topics=(CLUB, PUBLIC))
         return True
 
     def _linked(self, held: StoredClub, badge: Badge, wanted: LinkEvening) -> bool | Refusal:

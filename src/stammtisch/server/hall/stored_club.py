@@ -102,6 +102,17 @@ def decided(
     return CLUBS.append(held.name, held.stream.seq, held.stream.log[-1]), *_door_rows(held, opened), *closed, *names
 
 
+def written(held: StoredClub, number: int, *, name: str | None, contact: str | None, consent: bool | None) -> Put:
+    """Name, address and consent beside a number; what is None stays as it was."""
+    before = held.members.get(number, MemberRow())
+    held.members[number] = MemberRow(
+        before.name if name is None else name.strip(),
+        before.contact if contact is None else contact.strip(),
+        before.consent if consent is None else consent,
+    )
+    return MEMBERS.put(held.name, number, value=held.members[number])
+
+
 def _names_after(held: StoredClub, event: Event) -> Iterator[Put]:
     """Two numbers that are one person have one name; who is forgotten has none under any number."""
     if isinstance(event, Merged):
