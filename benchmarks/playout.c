@@ -1,6 +1,9 @@
 /* The loop of search/schafkopf/playout.py (`games`) by hand: a yardstick of benchmarks/search.py, never part of the program.
    Same dice, same order of draws: the same seed must give the same counts.  cc -O3 -march=native -shared -fPIC */
 #include <stdint.h>
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
 
 typedef uint64_t u64;
 typedef uint32_t u32;
@@ -12,6 +15,7 @@ typedef struct {
     int runmin;
     u64 dice;
     u32 hands[4];
+    uint8_t pack[32];
     int got[4], tricks[4];
 } Game;
 
@@ -24,21 +28,37 @@ static inline u64 roll(Game *g) {
     return x * 2685821657736338717ULL;
 }
 
+static inline int take(uint8_t *pack, int at, u64 half) {
+    int other = at + (int)((half * (u64)(32 - at)) >> 32);
+    uint8_t card = pack[other];
+    pack[other] = pack[at];
+    pack[at] = card;
+    return card;
+}
+
 static void deal(Game *g) {
-    uint8_t pack[32];
-    for (int i = 0; i < 32; i++) pack[i] = (uint8_t)i;
-    for (int seat = 0; seat < 4; seat++) {
+    u32 rest = 0xFFFFFFFFu;
+    for (int seat = 0; seat < 3; seat++) {
         u32 hand = 0;
-        for (int k = 0; k < 8; k++) {
-            int at = 8 * seat + k;
-            int other = at + (int)(((roll(g) >> 32) * (u64)(32 - at)) >> 32);
-            uint8_t card = pack[other];
-            pack[other] = pack[at];
-            pack[at] = card;
-            hand |= 1u << card;
+        for (int k = 0; k < 4; k++) {
+            u64 chance = roll(g);
+            int at = 8 * seat + 2 * k;
+            hand |= 1u << take(g->pack, at, chance >> 32);
+            hand |= 1u << take(g->pack, at + 1, chance & 0xFFFFFFFFu);
         }
         g->hands[seat] = hand;
+        rest ^= hand;
     }
+    g->hands[3] = rest;
+}
+
+static inline u32 nth(u32 m, int pick) {
+#ifdef __BMI2__
+    return _pdep_u32(1u << pick, m);
+#else
+    while (pick-- > 0) m &= m - 1;
+    return m & -m;
+#endif
 }
 
 static inline u32 legal(const Game *g, u32 hand, u32 lead, int bound) {
@@ -67,8 +87,7 @@ static void playout(Game *g, int leader, int bound) {
             u32 hand = g->hands[seat], m = legal(g, hand, lead, bound);
             int pick = (int)(((chance & 0xFFFF) * (u64)__builtin_popcount(m)) >> 16);
             chance >>= 16;
-            while (pick-- > 0) m &= m - 1;
-            u32 card = m & -m;
+            u32 card = nth(m, pick);
             g->hands[seat] = hand ^ card;
             if (at == 0) {
                 lead = card;
@@ -106,6 +125,7 @@ int64_t games(const int64_t *head, int64_t *out, int64_t count, int64_t seed) {
     g.called = (u32)head[99];
     g.runmin = (int)head[100];
     g.dice = (u64)seed * (u64)-7046029254386353131LL + 88172645463325252ULL;
+    for (int i = 0; i < 32; i++) g.pack[i] = (uint8_t)i;
     for (int64_t n = 0; n < count; n++) {
         int declarer;
         do {

@@ -23,7 +23,7 @@ from tests.search.doppelkopf import READINGS, after, dealt, ending, into_the_tri
 from tests.thorough import ROOT, SOAK, thorough
 
 MORE = thorough("src/stammtisch/search", "src/stammtisch/games/doppelkopf/play.py", "tests/search")
-DEALS = 5 if SOAK else 1
+DEALS = 25 if SOAK else 5
 ENDINGS = 1000 if SOAK else 100 if MORE else 20
 SPACE = Workspace()
 

@@ -19,7 +19,7 @@ from tests.search.schafkopf import RUNAWAY, after, dealt, ending, into_the_trick
 from tests.thorough import ROOT, SOAK, thorough
 
 MORE = thorough("src/stammtisch/search", "src/stammtisch/games/schafkopf/play.py", "tests/search")
-DEALS = 150 if SOAK else 10
+DEALS = 300 if SOAK else 60
 ENDINGS = 1000 if SOAK else 100 if MORE else 20
 SPACE = Workspace()
 

@@ -6,7 +6,7 @@ because only a higher bit beats; Dullen may be told otherwise.
 
 from numba import int64
 
-from stammtisch.search.bits import POINTER, F, I, Words, ctz, pointer, popcount
+from stammtisch.search.bits import POINTER, F, I, Words, ctz, nth, pointer, popcount
 from stammtisch.search.compiled import kernel
 from stammtisch.search.dice import dice
 from stammtisch.search.layout import (
@@ -87,10 +87,7 @@ def playout(ws: Words, leader: int, pig: int) -> int:  # noqa: C901, PLR0915
             if pick >= n:
                 pick -= n
                 m = twice
-            while pick > 0:
-                m &= m - 1
-                pick -= 1
-            card = m & -m
+            card = nth(m, pick)
             ws[HANDS + seat] = without(hand, card)
             if card == ws[FOX]:
                 if seat == pig and chance & 0x8000 and promotable(ws, hand, lead, I(1)):

@@ -2,7 +2,7 @@
 
 from numba import int64
 
-from stammtisch.search.bits import POINTER, F, I, Words, ctz, pointer, popcount
+from stammtisch.search.bits import POINTER, F, I, Words, ctz, nth, pointer, popcount
 from stammtisch.search.compiled import kernel
 from stammtisch.search.dice import dice
 from stammtisch.search.layout import AUGEN, CALLED, DICE, FREE, KLASS, SAU, TRUMPS
@@ -18,21 +18,33 @@ TRACE = FREE + 44
 """32 words: the cards of the last playout in the order they fell (for tests and replays)."""
 
 
-@kernel(int64(POINTER, int64))
-def deal(ws: Words, size: int) -> int:
-    """Shuffles `size` cards a hand into the four hands; returns 0."""
+@kernel(int64(POINTER))
+def fresh(ws: Words) -> int:
+    """A pack in order; from then on every deal shuffles what the last one left."""
     for at in range(32):
         ws[PACK + at] = at
-    for seat in range(4):
+    return I(0)
+
+
+@kernel(int64(POINTER))
+def deal(ws: Words) -> int:
+    """Shuffles the pack into the four hands, two cards to a throw of the dice; the last hand is what is left."""
+    rest = I(F)
+    for seat in range(3):
         hand = I(0)
-        for k in range(size):
-            at = seat * size + k
-            other = at + ((((dice(ws) >> 32) & I(F)) * (32 - at)) >> 32)
-            card = ws[PACK + other]
-            ws[PACK + other] = ws[PACK + at]
-            ws[PACK + at] = card
-            hand |= I(1) << card
+        for k in range(4):
+            chance = dice(ws)
+            at = 8 * seat + 2 * k
+            for half in ((chance >> 32) & I(F), chance & I(F)):
+                other = PACK + at + ((half * (32 - at)) >> 32)
+                card = ws[other]
+                ws[other] = ws[PACK + at]
+                ws[PACK + at] = card
+                hand |= I(1) << card
+                at += 1
         ws[HANDS + seat] = hand
+        rest ^= hand
+    ws[HANDS + 3] = rest
     return I(0)
 
 
@@ -52,12 +64,8 @@ def playout(ws: Words, leader: int, c0: int, c1: int, c2: int, bound: int) -> in
             if card == 0:
                 hand = ws[HANDS + seat]
                 m = legal(ws, hand, lead, bound)
-                pick = ((chance & 0xFFFF) * popcount(m)) >> 16
+                card = nth(m, ((chance & 0xFFFF) * popcount(m)) >> 16)
                 chance >>= 16
-                while pick > 0:
-                    m &= m - 1
-                    pick -= 1
-                card = m & -m
                 ws[HANDS + seat] = hand ^ card
             if at == 0:
                 lead = card
@@ -95,10 +103,11 @@ def games(address: int, out: int, count: int, seed: int) -> int:
     declaring side, `out[121 + tricks]` their tricks. Returns the cards played."""
     ws, into = pointer(address), pointer(out)
     ws[DICE] = seed * I(-7046029254386353131) + 88172645463325252
+    fresh(ws)
     for _ in range(count):
         declarer = I(-1)
         while declarer < 0:
-            deal(ws, I(8))
+            deal(ws)
             declarer = caller(ws)
         side = I(1) << declarer
         sau = ws[SAU]
