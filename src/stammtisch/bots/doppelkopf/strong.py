@@ -1,8 +1,9 @@
-"""A strong Doppelkopf player: with eight cards and fewer it has every card solved in many layouts of the hidden ones.
+"""A strong Doppelkopf player: it has every card solved in many layouts of the hidden ones, with eight cards and fewer
+by exact Augen, before that by who wins and how far.
 
-Before that, while a Hochzeit looks for its partner, and where a Schwein may still come, it plays as the club member
-does; bids and announcements are always his. Special points are not in what the solver counts: between cards that are
-nearly equal the club member's weighing decides, which knows them.
+While a Hochzeit looks for its partner, and where a Schwein may still come, it plays as the club member does; bids and
+announcements are always his. Special points are not in what the solver counts: between cards that are nearly equal the
+club member's weighing decides, which knows them.
 """
 
 import hashlib
@@ -46,6 +47,10 @@ class Effort(Struct, frozen=True):
 
 EFFORT: Final = {8: Effort(16, 150_000), 7: Effort(30, 150_000), 6: Effort(50, 60_000)}
 LIGHT: Final = Effort(60, 60_000)
+EARLY: Final = {12: Effort(14, 60_000), 11: Effort(16, 60_000), 10: Effort(20, 60_000), 9: Effort(24, 60_000)}
+"""With so many cards exact Augen are out of reach; whether Re gets this many mostly is not."""
+WON, HIGH, LOW = 121, 151, 91
+"""What Re must reach for the stages that are paid for."""
 ENOUGH: Final = 6
 """Fewer worlds that were solved tell nothing."""
 
@@ -72,8 +77,8 @@ class StrongBot(DoppelkopfBot):
 
 
 def solvable(t: Knowledge, choices: list[Choice]) -> bool:
-    """Few enough cards, no Schwein about, and everybody's party hangs on the cards alone or is known."""
-    if len(t.hand) > max(EFFORT) or t.view.searching or t.view.party is None:
+    """No Schwein about, and everybody's party hangs on the cards alone or is known."""
+    if t.view.searching or t.view.party is None:
         return False
     if t.schwein_to_come is not None or t.schwein_at is not None or any(choice.schwein for choice in choices):
         return False
@@ -136,37 +141,76 @@ def draw(t: Knowledge, count: int, seed: int) -> tuple[Ints, Ints] | None:
 
 def worths(t: Knowledge, seed: int) -> dict[Card, float] | None:
     """For every card what it should bring this seat, in game points; None: too little could be solved."""
-    effort = EFFORT.get(len(t.hand), LIGHT)
+    effort = (EFFORT | EARLY).get(len(t.hand), LIGHT)
     worlds = draw(t, effort.worlds, seed)
     if worlds is None:
         return None
     hands, sides = worlds
+    banked = _banked(t, sides)
+    search = _by_stages if len(t.hand) in EARLY else _exact
+    final = search(t, hands, sides, banked, effort)
+    kinds = {card: positions.table_of(t.contract.name, t.options).bit[card] for card in dict.fromkeys(t.hand)}
+    solved = (final[:, [*kinds.values()]] >= 0).any(axis=1)
+    if solved.sum() < ENOUGH:
+        return None
+    paid = _paid(t, final[solved], sides[solved])
+    return {card: float(paid[:, at].mean()) for card, at in kinds.items()}
+
+
+def _exact(t: Knowledge, hands: Ints, sides: Ints, banked: Ints, effort: Effort) -> Ints:
+    """The Augen Re ends with after every card in every world; UNKNOWN where the search gave up."""
+    out = _asked(t, hands, sides, root.EXACT, effort)
+    return np.where(out < 0, root.UNKNOWN, out + banked[:, None])
+
+
+def _by_stages(t: Knowledge, hands: Ints, sides: Ints, banked: Ints, effort: Effort) -> Ints:
+    """The same by stages: a world is left out where it is not even clear who wins."""
+    final = np.full((len(hands), 32), root.UNKNOWN, np.int64)
+    for world, bank in enumerate(banked):
+        here = slice(world, world + 1)
+
+        def reaches(line: int, here: slice = here, need: int = -int(bank)) -> Ints:
+            need += line
+            out = _asked(t, hands[here], sides[here], max(1, need), effort)[0]
+            return np.where(out < 0, root.UNKNOWN, out >= need)
+
+        won = reaches(WON)
+        if (won >= 0).any():
+            final[world] = np.where(
+                won == 1, np.where(reaches(HIGH) == 1, 165, 135), np.where(reaches(LOW) == 0, 75, 105)
+            )
+    return final
+
+
+def _asked(t: Knowledge, hands: Ints, sides: Ints, goal: int, effort: Effort) -> Ints:
+    """What the solver says about every card in every world."""
     bits = positions.table_of(t.contract.name, t.options)
     first, second, third = [*(bits.mask([card]) for card in t.cards), 0, 0, 0][:3]
     out = np.full((len(hands), 32), root.UNKNOWN, np.int64)
     where = (hands.ctypes.data, sides.ctypes.data, out.ctypes.data)
-    root.values(space().load(bits), *where, len(hands), first, second, third, root.EXACT, effort.limit)
-    kinds = {card: bits.bit[card] for card in dict.fromkeys(t.hand)}
-    solved = (out[:, [*kinds.values()]] >= 0).any(axis=1)
-    if solved.sum() < ENOUGH:
-        return None
-    paid = _paid(t, out[solved], sides[solved])
-    return {card: float(paid[:, at].mean()) for card, at in kinds.items()}
+    root.values(space().load(bits), *where, len(hands), first, second, third, goal, effort.limit)
+    return out
 
 
-def _paid(t: Knowledge, out: Ints, sides: Ints) -> Floats:
-    """Game points of this seat for what Re gets in each world, with what was taken before."""
+def _banked(t: Knowledge, sides: Ints) -> Ints:
+    """What Re has in its tricks, in each world."""
     leader = t.trick[0][0] if t.trick else t.seat
     banked = np.zeros(len(sides), np.int64)
     for trick, taker in zip(t.tricks, t.takers, strict=False):
         banked += (sides >> (taker - leader) % 4 & 1) * sum(AUGEN[card] for _, card in trick)
-    final = np.clip(out + banked[:, None], 0, ALL_AUGEN)
+    return banked
+
+
+def _paid(t: Knowledge, ends: Ints, sides: Ints) -> Floats:
+    """Game points of this seat for what Re ends with in each world."""
+    leader = t.trick[0][0] if t.trick else t.seat
+    final: Ints = np.clip(ends, 0, ALL_AUGEN)
     mine = sides >> (t.seat - leader) % 4 & 1
     alone = np.array([int(side).bit_count() == 1 for side in sides], np.int64)
     prices = _prices(t.contract.solo, t.view.said.re, t.view.said.kontra, t.options)
     points: Floats = prices[alone[:, None], 1 - mine[:, None], final]
-    more: Floats = AN_AUGE * (final - ALL_AUGEN // 2) * np.where(mine, 1.0, -1.0)[:, None]
-    return points + more
+    more = AN_AUGE * (final - ALL_AUGEN // 2) * np.where(mine, 1.0, -1.0)[:, None]
+    return np.asarray(points + more, np.float64)
 
 
 @cache
