@@ -1,7 +1,9 @@
 /** How members, offices and editions are called. */
 
+import { maybeGame } from "../../lib/games.svelte";
+import { titleOf, valueWords } from "../../lib/options";
 import { m } from "../../paraglide/messages.js";
-import type { ClubView, MemberShown, SeasonRow, SeasonRules } from "../../lib/wire/clubs";
+import type { ClubView, MemberShown, Moved, SeasonRow, SeasonRules } from "../../lib/wire/clubs";
 
 export function memberName(view: ClubView, number: number | null): string {
   const member = number === null ? undefined : view.members[number - 1];
@@ -11,6 +13,24 @@ export function memberName(view: ClubView, number: number | null): string {
 
 export function rowName(view: ClubView, row: SeasonRow): string {
   return memberName(view, row.member);
+}
+
+/** Whom a correction has moved, and whereto. */
+export function movedTold(view: ClubView, moved: Moved): string {
+  const name = memberName(view, moved.member);
+  if (moved.before === null) return m.cl_moved_new({ name, after: `${moved.after}.` });
+  if (moved.after === null) return m.cl_moved_out({ name });
+  return m.cl_moved({ name, before: `${moved.before}.`, after: `${moved.after}.` });
+}
+
+/** Settings of an amendment, in words. */
+export function settingsTold(game: string, settings: Readonly<Record<string, unknown>>): string[] {
+  const form = maybeGame(game);
+  return Object.entries(settings).map(([name, value]) => {
+    const field = form?.options.find((each) => each.name === name);
+    if (!form || !field) return `${name}: ${JSON.stringify(value)}`;
+    return `${titleOf(form.short, field)}: ${valueWords(form.short, field, value)}`;
+  });
 }
 
 const OFFICES: Record<MemberShown["offices"][number], () => string> = {

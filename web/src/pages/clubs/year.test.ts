@@ -20,7 +20,7 @@ const row = (rank: number, member: number | null, units: SeasonRow["units"]): Se
   units,
   settled: "",
 });
-const evening = (tournament: string, day: string) => ({ tournament, day, rounds: 1, corrections: 0 });
+const evening = (tournament: string, day: string) => ({ tournament, day, rounds: 1, corrections: 0, moved: [] });
 const season: SeasonShown = {
   number: 1,
   title: "2026",
