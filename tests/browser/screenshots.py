@@ -110,7 +110,34 @@ def evening(tab: str) -> Callable[[Guest], None]:
     return go
 
 
-EVENING: Final = ("desk", "people", "places", "standings", "cash", "codes", "print", "closing", "supervise", "screen")
+def by_code(role: str, number: int, kind: str = "e") -> Callable[[Guest], None]:
+    """The same evening for whoever comes in with this code."""
+
+    def go(guest: Guest) -> None:
+        evening("desk")(guest)
+        name = guest.page.url.split("/evenings/")[1].split("/")[0]
+        doors = guest.page.evaluate(f"fetch('/api/tournaments/{name}/doors').then(answer => answer.json())")
+        code = next(door["code"] for door in doors if (door["role"], door["number"]) == (role, number))
+        guest.page.context.clear_cookies()
+        guest.page.goto(f"/{kind}/{code}")
+        guest.page.locator("main").wait_for()
+
+    return go
+
+
+EVENING: Final = (
+    "desk",
+    "people",
+    "places",
+    "lists",
+    "standings",
+    "cash",
+    "codes",
+    "print",
+    "closing",
+    "supervise",
+    "screen",
+)
 PAGES: Final[dict[str, Callable[[Guest], None]]] = {
     "home": visited("/"),
     "lobby": visited("/lobby"),
@@ -118,6 +145,9 @@ PAGES: Final[dict[str, Callable[[Guest], None]]] = {
     "evening-new": visited("/evenings/new"),
     **{f"evening-{tab}": evening(tab) for tab in EVENING},
     "evening-entry": evening("lists?round=1&table=1"),
+    "evening-player": by_code("player", 3, "p"),
+    "evening-table": by_code("table", 1001),
+    "evening-supervisor": by_code("supervisor", 1),
     "setup": visited("/new/schafkopf"),
     "join": visited("/join"),
     "settings": visited("/settings"),

@@ -150,7 +150,7 @@ class AtTable(Asked, frozen=True, tag="at-table"):
 
 
 class PlayOnScreen(Asked, frozen=True, tag="play-on-screen"):
-    """Its deals are played on Stammtisch; the host says at which table there."""
+    """Its deals are played on Stammtisch; the host says at which table there. None: with cards after all."""
 
     round: int
     table: int

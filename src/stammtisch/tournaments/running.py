@@ -48,6 +48,8 @@ def put_on_screen(t: Tournament, who: Who, action: PlayOnScreen) -> Events | Ref
     there = at_table(t, who, action.round, action.table)
     if isinstance(there, Refusal):
         return there
+    if not action.screen:
+        return (PutOnScreen(action.round, action.table, ""),)
     refusal = why_not_on_screen(t, there[1])
     return refusal or (PutOnScreen(action.round, action.table, action.screen),)
 

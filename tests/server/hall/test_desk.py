@@ -158,6 +158,9 @@ def test_the_evening_goes_on_from_its_file_on_another_laptop_with_the_same_codes
         desk, codes = await _played(site)
         player = await door(site, codes["player2"])
         assert (await player.browser.call("GET", f"/api/tournaments/{desk.name}/file")).status == 403
+        await desk.done({"type": "announce-draw"})
+        await desk.done({"type": "carry-out", "seed": ""})
+        await desk.browser.post(f"/api/tournaments/{desk.name}/tables/2/1/screen")
         return await desk.browser.get(f"/api/tournaments/{desk.name}/file"), codes
 
     file, codes = on_site(first)
@@ -170,7 +173,10 @@ def test_the_evening_goes_on_from_its_file_on_another_laptop_with_the_same_codes
         phone = await (await door(site, codes["player2"])).connect("player/2", "standings")
         assert phone.shown("player/2")["name"] == "Gast 2"
         assert phone.shown("standings")["after"] == 1
-        desk = await Phone(director, "tournament", made["id"]).connect("desk")
+        desk = await Phone(director, "tournament", made["id"]).connect("desk", "table/2/1")
+        await quiet()
+        assert desk.shown("table/2/1")["screen"] == "possible", "the table on screen is on the other laptop"
+        await desk.done({"type": "annul-draw", "reason": "noch einmal"})
         await desk.done({"type": "announce-draw"})
         bad = await director.call("POST", "/api/tournaments/open", {"type": "soup"})
         assert bad.body["key"] == "refusal.tournament.no-file"

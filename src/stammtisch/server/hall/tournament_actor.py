@@ -25,6 +25,7 @@ from stammtisch.server.hall.stored_tournament import StoredTournament, Tournamen
 from stammtisch.server.hall.topic_actor import BadgedConnection, Snapshot, TopicActor
 from stammtisch.server.hall.touching import incidents, touched
 from stammtisch.server.rows import TABLES, TOURNAMENT_BACKUPS, TOURNAMENTS, Badge
+from stammtisch.server.table_actor import UNKNOWN
 from stammtisch.store import Store
 from stammtisch.tournaments import actions
 from stammtisch.tournaments import events as was
@@ -307,6 +308,20 @@ class TournamentActor(TopicActor):
             self.held.backed_up, self._shared = effect.rounds, None
             self.record(TOURNAMENT_BACKUPS.put(self.name, value=effect.rounds))
             self.touch(("desk",))
+        elif isinstance(effect, Tell) and answer == UNKNOWN:
+            self._taken_off_screen(effect.stream)
+
+    def _taken_off_screen(self, stream: str) -> None:
+        """An evening that was opened on another machine: the table on screen stayed there."""
+        rounds = () if self.held is None else self.held.t.rounds
+        away = [
+            actions.PlayOnScreen(held.number, table.number)
+            for held in rounds
+            for table in held.tables
+            if not held.closed and table.screen and TABLES.name(table.screen) == stream
+        ]
+        for action in away:
+            self.do_as(HOST, action, by=HOST.name)
 
     # --- the clock of the hall ---
 
