@@ -20,8 +20,9 @@ from stammtisch.tournaments.matrix import price
 from stammtisch.tournaments.missing import missing
 from stammtisch.tournaments.options import Options, rule_sheet
 from stammtisch.tournaments.people import Who
-from stammtisch.tournaments.running import new_rules, to_bring
+from stammtisch.tournaments.running import new_rules, rules_on, to_bring
 from stammtisch.tournaments.standings import jersey, published
+from stammtisch.tournaments.views import public
 from stammtisch_dev.testing import clause
 from tests.tournaments.halls import CASH, DIRECTOR, HOST, SUPERVISOR, Hall, hall
 
@@ -362,6 +363,28 @@ def test_the_final_of_six_its_deciding_deal_and_its_winner() -> None:
     held.on(1, Sign(), who=Who("player", 1))
     held.do(DIRECTOR, act.Finish())
     assert next(place.number for place in final_ranking(held.t)) == held.t.final.tables[0].seats[1]
+
+
+@clause("MM-T-final", "MM-T-special")
+def test_the_final_has_the_rules_of_the_last_match_day_and_a_second_pack_unless_agreed_otherwise() -> None:
+    def final(**options: Any) -> Hall:
+        held = hall("maumau", 8, rounds=1, team=2, game={"special_rules": ["willi"]}, **options)
+        held.do(DIRECTOR, act.PlanMatrix((((1, 2, 3, 4), (5, 6, 7, 8)),)))
+        held.do(DIRECTOR, act.Announce(1))
+        held.do(DIRECTOR, act.StartRound(0))
+        day(held, (3, 2, 1, 0), (4, 3, 2, 1))
+        return held
+
+    held = final()
+    told = next(line for line in missing(held.t) if line.key == "missing.final")
+    assert told.args["bring"] == ["pack"]
+    held.do(DIRECTOR, act.OpenFinal(held.now))
+    assert (public(held.t).rules, public(held.t).bring) == (("willi",), ("pack",))
+    plain = final(final_specials=False, final_decks=1)
+    plain.do(DIRECTOR, act.OpenFinal(plain.now))
+    assert (public(plain.t).rules, public(plain.t).bring) == ((), ())
+    seven = begun(8, rounds=7)
+    assert rules_on(seven.t, 8) == rules_on(seven.t, 7) == ("adder", "reversed_jack")  # no joker that nobody has met
 
 
 @clause("MM-T-final")

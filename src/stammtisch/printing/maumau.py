@@ -71,6 +71,13 @@ def _note(about: About) -> str:
     return about.say("30 Minuten; was dann nicht beendet ist, zählt nicht. Eintragen darf nur das Kompetenzteam.")
 
 
+def _final_note(t: Tournament, about: About) -> str:
+    """MM-T-final: how the winner of the evening is found, and with how many packs."""
+    if t.options.final_decks == 2:
+        return about.say("Gespielt wird mit zwei Blättern. Es zählen die Striche allein; wer am meisten hat, gewinnt.")
+    return about.say("Gespielt wird mit einem Blatt. Es zählen die Striche allein; wer am meisten hat, gewinnt.")
+
+
 def _slip(t: Tournament, about: About, order: Order, number: int, at: int, players: tuple[int, ...]) -> Data:
     final = t.final is not None and number == t.final.number
     slip: Data = {"day": number, "table": at, "id": f"D{number}-T{at:02d}", "note": _note(about)}
@@ -78,10 +85,7 @@ def _slip(t: Tournament, about: About, order: Order, number: int, at: int, playe
     rules = rules_on(t, number) if number <= t.options.rounds or final else ()
     slip["rules"] = [_LETTER[rule] for rule in _LETTER if rule in rules]
     if final:
-        slip |= {
-            "label": about.say("Finale"),
-            "note": about.say("Es zählen die Striche allein; wer am meisten hat, gewinnt."),
-        }
+        slip |= {"label": about.say("Finale"), "note": _final_note(t, about)}
     if order.fill == "blank":
         return slip | {"players": [None] * len(players)}
     wearers = jersey(t, before=number) if not final else jersey(t)

@@ -147,7 +147,8 @@ def _final(t: Tournament) -> Iterator[Missing]:
     if level:
         yield Missing("now", "missing.cut", "MM-T-final", "decide-cut", {"numbers": list(level)})
     else:
-        yield Missing("now", "missing.final", "MM-T-final", "open-final")
+        bring = list(to_bring(t, t.options.rounds + 1))
+        yield Missing("now", "missing.final", "MM-T-final", "open-final", {"bring": bring})
 
 
 def _money(t: Tournament) -> Iterator[Missing]:

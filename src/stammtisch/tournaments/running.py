@@ -128,11 +128,14 @@ _BRING: Final[dict[str, tuple[str, ...]]] = {"joker": ("joker",)}
 """What has to be brought to every table for a rule."""
 
 
-@enforces("MM-T-special")
+@enforces("MM-T-special", "MM-T-final")
 def rules_on(t: Tournament, day: int) -> tuple[str, ...]:
-    """MM-T-special: which special rules are in force on this match day."""
+    """MM-T-special: which special rules are in force on this match day; MM-T-final: in the final those of the last
+    match day and no new one, or none at all where that was agreed."""
     if t.options.format != "maumau":
         return ()
+    if day > t.options.rounds:
+        return rules_on(t, t.options.rounds) if t.options.final_specials else ()
     game = game_options(t.options)
     by_day = matchday.in_force(day) if game.special_schedule == "none" else ()
     return tuple(dict.fromkeys((*game.special_rules, *by_day)))
@@ -144,7 +147,11 @@ def new_rules(t: Tournament, day: int) -> tuple[str, ...]:
     return tuple(rule for rule in rules_on(t, day) if rule not in before)
 
 
+@enforces("MM-T-final")
 def to_bring(t: Tournament, day: int) -> tuple[str, ...]:
+    """What a table needs that it has not had before; MM-T-final: a second pack for the six of the final."""
+    if day > t.options.rounds:
+        return ("pack",) if t.options.final_decks == 2 else ()
     return tuple(thing for rule in new_rules(t, day) for thing in _BRING.get(rule, ()))
 
 

@@ -88,9 +88,16 @@ def public(t: Tournament, ranked: Ranking | None = None) -> PublicView:
         jersey=ranked.jersey,
         rules=rules_on(t, number) if number else (),
         new_rules=new_rules(t, number + 1) if number < t.options.rounds else (),
-        bring=to_bring(t, number + 1) if number < t.options.rounds else (),
+        bring=_to_bring(t, number),
         over=t.over,
     )
+
+
+def _to_bring(t: Tournament, number: int) -> tuple[str, ...]:
+    """For the match day after this one, or for the final that is played."""
+    if t.final is not None:
+        return to_bring(t, number)
+    return to_bring(t, number + 1) if number < t.options.rounds else ()
 
 
 def view_of(t: Tournament, role: Who) -> View:
