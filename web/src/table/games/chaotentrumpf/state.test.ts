@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadWords } from "../../../lib/words.svelte";
+import type { Facts } from "../../../lib/wire/chaotentrumpf";
 import type { Event } from "../../../lib/wire/wire";
 import { partly } from "../../../testing";
+import type { Result } from "../../view";
 import { emergency } from "./agreement";
 import * as kept from "./memory.svelte";
 import { places, standing } from "./standing";
@@ -71,9 +73,30 @@ describe("the result that is looked at", () => {
     ).toEqual([7, 8, 0]));
   it("is empty when the deal was annulled, and says so", () => {
     const table = tableWith({ rows: [row(2, [1, 2, 3])], annulled: [3] });
-    const result = resultOf(table)!;
-    expect(result.result.game_points).toEqual([0, 0, 0]);
-    expect(outcome(result.result, table)?.title).toContain("3");
+    const { result } = resultOf(table)!;
+    expect(result.game_points).toEqual([0, 0, 0]);
+    expect(outcome({ ...result, facts: null }, table)?.title).toContain("3");
+  });
+  it("is told from the facts: who has most trumps, what they are worth, who lacks what", () => {
+    const facts = { trump: "suit:P", augen: [56, 30, 0], trumps: [0, 4, 0], tricks: null };
+    const told = partly<Result<Facts>>({
+      game_points: [-44, 45, -200],
+      lines: [
+        { clause: "CT-16a-1", key: "", args: {}, game_points: [-100, 0, 0] },
+        { clause: "CT-16a-2", key: "", args: {}, game_points: [0, 0, -200] },
+      ],
+      facts: { ...facts, without_trick: [2], inversion: null, among: [] },
+      headline: [
+        { key: "headline.ct.trump", args: { trump: "suit:P" } },
+        { key: "headline.ct.most", args: { seats: [1] } },
+      ],
+    });
+    const { title, lead, roles } = outcome(told, tableWith({}))!;
+    expect(title).toContain("Lea");
+    expect(lead).toContain("+15");
+    expect(roles.map((role) => role !== "")).toEqual([true, true, true]);
+    expect(new Set(roles).size).toBe(3);
+    expect(outcome({ ...told, facts: null }, tableWith({}))).toBe(null);
   });
   it("is what was heard where no minutes are kept", () => {
     const table = tableWith({});

@@ -1,7 +1,13 @@
 /** What the table of Chaotentrumpf shows of its match: who takes part, what a seat is doing, which result is looked at. */
 
-import type { InversionView, ChaotentrumpfMatchView, Ordinance, Statement } from "../../../lib/wire/chaotentrumpf";
-import { wholeResult, wholeRow, type WholeLine, type Result, type ResultRow } from "../../view";
+import type {
+  ChaotentrumpfMatchView,
+  Facts,
+  InversionView,
+  Ordinance,
+  Statement,
+} from "../../../lib/wire/chaotentrumpf";
+import { wholeResult, wholeRow, type Result, type ResultRow } from "../../view";
 import { listed } from "../../../lib/words.svelte";
 import { m } from "../../../paraglide/messages.js";
 import type { Heading, Outcome, Question, Trick } from "../../faces";
@@ -308,14 +314,14 @@ export function resultOf(table: Table): ResultRow | null {
   return { number, dealer: table.view.dealer, result };
 }
 
-export function outcome(result: Result, table: Table): Outcome | null {
+export function outcome(result: Result<Facts>, table: Table): Outcome | null {
   const annulled = matchOf(table).annulled.includes(table.view.number);
   const title = annulled ? m.ct_annulled({ number: table.view.number }) : byTrumps(result, table);
   if (!title) return null;
   return {
     title,
-    lead: annulled ? whyAnnulled(table) : lead(result, table),
-    roles: result.game_points.map((_, seat) => role(result.lines, seat)),
+    lead: annulled ? whyAnnulled(table) : lead(result),
+    roles: result.game_points.map((_, seat) => role(result, seat)),
   };
 }
 
@@ -359,38 +365,31 @@ export function ending(table: Table): Outcome | null {
   };
 }
 
-function ratingLine(lines: WholeLine[]): WholeLine | undefined {
-  return lines.find((line) => line.key.startsWith("line.ct.rating"));
+/** Whom the headline of the deal names: who has most trumps. */
+function ratedSeats({ headline }: Result<Facts>): number[] {
+  return headline.flatMap(({ args }) => (Array.isArray(args.seats) ? args.seats.map(Number) : []));
 }
 
-function ratedSeats(lines: WholeLine[]): number[] {
-  const seats = ratingLine(lines)?.args.seats;
-  return Array.isArray(seats) ? seats.map(Number) : [];
-}
-
-function byTrumps(result: Result, table: Table): string {
-  if (result.lines.length === 0) return "";
-  const seats = ratedSeats(result.lines);
+function byTrumps(result: Result<Facts>, table: Table): string {
+  if (!result.facts) return "";
+  const seats = ratedSeats(result);
   if (seats.length === 0) return m.ct_no_trumps();
   if (seats.length > 1) return m.ct_same_trumps({ names: listed(seats.map((seat) => table.names[seat] ?? "")) });
   return seats[0] === table.seat ? m.ct_you_most_trumps() : m.ct_most_trumps({ name: table.names[seats[0]!] ?? "" });
 }
 
-function lead(result: Result, table: Table): string {
-  const line = ratingLine(result.lines);
-  const { trump } = memory(table);
-  if (!line) return "";
-  const worth = `${line.key.endsWith("factor") ? "×" : "+"}${String(line.args.amount)}`;
-  return trump ? `${trumpSentence(trump)}. ${m.ct_worth({ rating: worth })}` : m.ct_worth({ rating: worth });
+function lead(result: Result<Facts>): string {
+  const { facts } = result;
+  if (!facts || ratedSeats(result).length === 0) return "";
+  return `${trumpSentence(facts.trump)}. ${m.ct_worth({ rating: rating(facts.trump, facts.inversion) })}`;
 }
 
-function role(lines: WholeLine[], seat: number): string {
-  const touches = (key: string): boolean =>
-    lines.some((line) => line.key === key && (line.game_points[seat] ?? 0) !== 0);
-  if (touches("line.ct.no-trick")) return m.ct_no_trick();
-  if (touches("line.ct.no-trump")) return m.ct_no_trump();
-  const rated = ratedSeats(lines).includes(seat);
-  return rated ? m.ct_most() : "";
+function role(result: Result<Facts>, seat: number): string {
+  const pays = (clause: string): boolean =>
+    result.lines.some((line) => line.clause === clause && (line.game_points[seat] ?? 0) !== 0);
+  if (pays("CT-16a-2")) return m.ct_no_trick();
+  if (pays("CT-16a-1")) return m.ct_no_trump();
+  return ratedSeats(result).includes(seat) ? m.ct_most() : "";
 }
 
 export type { Kind };
