@@ -70,19 +70,6 @@ def test_every_card_is_made_of_its_suit_and_its_rank(face: Face) -> None:
 
 
 @faces
-def test_every_card_has_the_other_face_and_comes_back_from_it(face: Face) -> None:
-    other = FRENCH if face is BAVARIAN else BAVARIAN
-    assert [face.to(other, card) for card in face.pack()] == list(other.pack())
-    assert all(other.to(face, face.to(other, card)) == card for card in face.pack())
-
-
-def test_the_faces_name_the_same_cards() -> None:
-    assert BAVARIAN.to(FRENCH, Card("EO")) == "XD"
-    assert BAVARIAN.to(FRENCH, Card("GZ")) == "P10"
-    assert FRENCH.to(BAVARIAN, Card("KB")) == "SU"
-
-
-@faces
 @pytest.mark.parametrize(("size", "each"), [(32, 1), (40, 2), (48, 2)])
 def test_a_pack_has_every_card_as_often_as_it_should(face: Face, size: int, each: int) -> None:
     pack = face.pack(size)

@@ -98,10 +98,6 @@ class Face:
         single = [self._card_of[s + r] for s in self.suit_letters for r in self.rank_letters[:height]]
         return tuple(single) * times * copies
 
-    def to(self, other: "Face", card: Card) -> Card:
-        """The same card with the other face."""
-        return other.make(self.suit(card), self.rank(card))
-
 
 FRENCH: Final = Face(
     "french",

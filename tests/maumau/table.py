@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from stammtisch.cards import FRENCH, Card, Cards
 from stammtisch.engine.core import Refusal
-from stammtisch.games.maumau.laying.effects import Turn, TurnEffect, closed, ended, lay
+from stammtisch.games.maumau.laying.effects import Turn, TurnEffect, ended, lay
 from stammtisch.games.maumau.laying.order import Direction
 from stammtisch.games.maumau.laying.serving import RANK, Effective, SuitLetter
 from stammtisch.games.maumau.laying.wishes import unwished
@@ -30,6 +32,11 @@ def top(text: str, wish: SuitLetter | None = None) -> Effective:
     """The card on top; a jack has a wish in any case."""
     lying = card(text)
     return Effective(lying, wish=(wish or unwished(lying, DEFAULT)) if RANK[lying] == "B" else None)
+
+
+def closed(turn: Turn) -> Turn:
+    """The player says that nothing more goes on this stack, or with these eights."""
+    return replace(turn, stack=None, adder=False)
 
 
 def turn_of(

@@ -8,7 +8,6 @@ from stammtisch.cards import JOKER
 from stammtisch.engine.core import Refusal
 from stammtisch.games.maumau.laying.effects import (
     Turn,
-    closed,
     ended,
     goes_out,
     lay,
@@ -22,7 +21,7 @@ from stammtisch.games.maumau.laying.order import Direction, next_after_throw
 from stammtisch.games.maumau.laying.serving import PACK, Effective
 from stammtisch.games.maumau.options import Options
 from stammtisch_dev.testing import clause
-from tests.maumau.table import DEFAULT, SPECIALS, card, effect_of, refused, special, top, turn_for
+from tests.maumau.table import DEFAULT, SPECIALS, card, closed, effect_of, refused, special, top, turn_for
 
 ADDER, JOKERS, TURNING = special("adder"), special("joker"), special("ace_direction")
 

@@ -277,8 +277,3 @@ class TopicActor(Actor[BadgedConnection]):
         if data is None and (view := self.view(topic)) is not None:
             data = self._kept[topic] = plain.encode(wire.Shown(topic, self.seq, Raw(plain.encode(view))))
         return data
-
-    @property
-    def kept_bytes(self) -> int:
-        """How much is kept."""
-        return sum(map(len, self._kept.values()))

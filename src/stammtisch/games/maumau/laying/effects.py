@@ -1,7 +1,6 @@
 """The card overview at work: one turn, card by card, and what it leaves to the next player.
 
 turn = lay(Turn(effective, pending), card, options)      a refusal, or the turn so far
-turn = closed(turn)                                       no more cards on this stack
 ended(turn, seat, players=4, options=options)             who is next, what he faces, which way it goes
 """
 
@@ -222,11 +221,6 @@ def raised(pending: int, options: Options, *, drawable: int | None = None) -> in
     """MM-C7b: two more for each seven; where agreed not more than there are to draw."""
     due = pending + SEVEN_DRAWS
     return due if options.seven_cap == "none" or drawable is None else min(due, max(pending, drawable))
-
-
-def closed(turn: Turn) -> Turn:
-    """The player says that nothing more goes on this stack, or with these eights."""
-    return replace(turn, stack=None, adder=False)
 
 
 # --- the end of a turn ------------------------------------------------------------------------------------------
