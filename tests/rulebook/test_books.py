@@ -186,7 +186,7 @@ def test_the_scopes_of_schafkopf(scope: str, count: int) -> None:
 
 
 def test_what_has_landed_is_said_in_the_book() -> None:
-    assert book("schafkopf").landed == ("game", "list")
+    assert book("schafkopf").landed == ("game", "list", "tournament", "display")
     assert book("engine").landed == ("game",)
 
 
