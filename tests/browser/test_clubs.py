@@ -11,12 +11,13 @@ from tests.browser.guest import Guest
 
 ACTS = """([stream, actions]) => new Promise((done, failed) => {
   const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${stream}`);
+  const set = Date.now().toString(36);
   const next = (at) => at < actions.length
-    ? line.send(JSON.stringify({ type: 'do', ref: `a${at}`, action: actions[at] })) : (line.close(), done(at));
+    ? line.send(JSON.stringify({ type: 'do', ref: `${set}-${at}`, action: actions[at] })) : (line.close(), done(at));
   line.onopen = () => next(0);
   line.onmessage = ({ data }) => {
     const told = JSON.parse(data);
-    if (told.type === 'done') next(Number(told.ref.slice(1)) + 1);
+    if (told.type === 'done') next(Number(told.ref.split('-')[1]) + 1);
     if (told.type === 'refused') failed(new Error(told.key));
   };
 })"""
