@@ -172,12 +172,22 @@ def test_a_short_evening_of_the_other_formats(
     else:
         desk.arrive((*NAMES, "Jäger, Georg"))
         desk.door(8, tables=2)
+    screen, phone = enters(visit(), desk.code("screen")), enters(visit(phone=True), desk.code("player", 1), "p")
+    expect(screen.locator(".names li, .tables > li").first).to_be_visible()
+    expect(phone.get_by_text("Mit dir am Tisch")).to_be_visible()
+    if game == "Doppelkopf":
+        desk.list(1, 1)
+        desk.type((9, 3, 2, -10), solos=solos)
+        expect(desk.button("Ablegen")).to_be_disabled()
     for table in (1, 2):
         desk.file(1, table, columns, solos=solos)
     desk.missing("Runde 1 ist vollständig", "Abschließen")
     desk.missing("Alles ist abgeschlossen", "Beenden")
     desk.button("Abend beenden").click()
     expect(desk.page.get_by_role("heading", name="Der Abend ist aus")).to_be_visible()
+    expect(screen.get_by_role("heading", name=re.compile("Endstand"))).to_be_visible()
+    expect(phone.get_by_role("heading", name="Der Abend ist aus")).to_be_visible()
+    well(phone)
     well(desk.page)
 
 
