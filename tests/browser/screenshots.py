@@ -1,4 +1,4 @@
-"""Pictures of every page, both themes, phone and desktop.
+"""Pictures of every page, both themes, phone, tablet and desktop.
 
     python tests/browser/screenshots.py FOLDER [NAME...]
 
@@ -24,6 +24,7 @@ from tests.browser.served import quickhouse  # noqa: E402
 ALL: Final = ROOT / "build/screenshots"
 SHAPES: Final[dict[str, dict[str, Any]]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
+    "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
     "small": {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True},
 }

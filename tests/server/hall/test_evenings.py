@@ -36,6 +36,15 @@ def test_an_evening_keeps_every_promise_whatever_fails(format_: FormatName, seed
     assert len(evening.hall.memory.streams["tournament/abend"]) == evening.held.stream.seq + 1
 
 
+@pytest.mark.skipif(not SOAK, reason="make soak")
+@pytest.mark.parametrize("format_", ["schafkopf", "maumau"])
+def test_so_does_an_evening_of_four_hundred(format_: FormatName) -> None:
+    weather = Weather(7, kills=0.001, failures=0.002, checks=0.001, leaks=0.001)
+    evening = wired(Wanted(format_, 400, 2, 7, 5, deals=2), weather)
+    assert evening.restarts > 0
+    invariants.check(evening)
+
+
 @formats
 def test_nothing_unconfirmed_reaches_a_screen_a_phone_or_a_standing(format_: FormatName) -> None:
     evening = evening_of(format_, 3, leaks=0.25)
