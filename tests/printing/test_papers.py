@@ -231,6 +231,15 @@ def test_the_rule_sheet_of_doppelkopf_opens_with_its_principle(lang: Lang) -> No
     shows("DK-0", shown, where="the rule sheet", lang=lang)
 
 
+@clause("CT-PRE-2", "CT-2", "MM-0a")
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_rule_sheets_open_as_their_books_do(lang: Lang) -> None:
+    for format_, opening in (("chaotentrumpf", ("CT-PRE-2", "CT-2")), ("maumau", ("MM-0a",))):
+        shown = text(job_of("regelblatt", evening(format_), lang=lang))
+        for id in opening:
+            shows(id, shown, where="the rule sheet", lang=lang)
+
+
 @clause("SK-super-4")
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_rule_sheet_of_schafkopf_ends_with_no_going_to_court(lang: Lang) -> None:

@@ -15,7 +15,12 @@ from stammtisch.rulebook import clause, enforces
 from stammtisch.tournaments.options import FormatName, Options, RuleLine, game_options, rule_sheet
 from stammtisch.tournaments.state import Tournament
 
-_OPENS: Final[dict[FormatName, str]] = {"doppelkopf": "DK-0"}
+_OPENS: Final[dict[FormatName, tuple[str, ...]]] = {
+    "doppelkopf": ("DK-0",),
+    "chaotentrumpf": ("CT-PRE-2", "CT-2"),
+    "maumau": ("MM-0a",),
+}
+"""What the rule book itself opens with."""
 _ENDS: Final[dict[FormatName, str]] = {"schafkopf": "SK-super-4"}
 _MONEY: Final = frozenset(("fee", "prizes"))
 _SET: Final = frozenset(("fee", "deals"))
@@ -66,7 +71,8 @@ def of_tournament(t: Tournament, about: About, order: Order) -> Data:
 
 
 def rule_paper(options: Options, about: About) -> Data:
-    """Group by group, as the set-up asks; DK-0 opens the sheet of Doppelkopf, SK-super-4 ends that of Schafkopf."""
+    """Group by group, as the set-up asks; what the book opens with opens the sheet, SK-super-4 ends that of
+    Schafkopf."""
     game = game_options(options)
     grouped, short = _groups(game), games.info(options.format).short
     lines = rule_sheet(options)
@@ -190,9 +196,8 @@ def _line(line: RuleLine, title: str, value: str, default: str, about: About) ->
 
 
 def _intro(format: FormatName, about: About) -> str:
-    if format in _OPENS:
-        return f"{_clause(_OPENS[format], about)['text']} ({_OPENS[format]})"
-    return about.say("Gespielt wird nach: {edition}.", edition=sheets.edition(format, about))
+    opening = [f"{_clause(identity, about)['text']} ({identity})" for identity in _OPENS.get(format, ())]
+    return " ".join([about.say("Gespielt wird nach: {edition}.", edition=sheets.edition(format, about)), *opening])
 
 
 def _clause(identity: str, about: About) -> Data:
