@@ -56,6 +56,33 @@ def test_a_club_that_is_not_there_is_named(tmp_path: Path) -> None:
     assert "nothere" in outcome.output
 
 
+@clause("ENG-facts")
+def test_what_cannot_be_is_answered_and_changes_nothing(tmp_path: Path) -> None:
+    name, database = club(tmp_path)
+    bad: list[dict[str, Any]] = [
+        {"type": "appoint", "number": 1, "office": "king"},
+        {"type": "open-season", "title": "2026", "game": "poker"},
+        {"type": "count-evening", "season": 1, "tournament": "nothere", "day": "2026-99-99"},
+        {"type": "count-evening", "season": 1, "tournament": "nothere", "day": "2026-11-18"},
+        {"type": "enrol", "name": 5},
+    ]
+    outcomes = enter(name, database, *bad)
+    assert [answer["clause"] for answer in outcomes] == [
+        "ENG-facts",
+        "ENG-table",
+        "ENG-facts",
+        "ENG-table",
+        "ENG-facts",
+    ]
+    assert "secretary committee team" in outcomes[0]["error"]
+    (shown,) = answers("club", "show", name, "--json", "--database", database, lines=[])
+    assert (shown["members"], shown["seasons"]) == ([], [])
+    assert run("club", "new", "  ", "--database", database).exit_code == 1
+    enter(name, database, {"type": "enrol"})
+    (codes,) = answers("club", "codes", name, "--database", database, lines=[])
+    assert set(codes) == {"chair", "member/1", "onlooker"}
+
+
 @clause("ENG-role")
 def test_an_address_is_written_beside_the_log_and_printed(tmp_path: Path) -> None:
     name, database = club(tmp_path)

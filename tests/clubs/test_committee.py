@@ -13,6 +13,8 @@ from tests.clubs.clubhouse import CHAIR, Clubhouse
 @pytest.mark.parametrize(
     ("members", "yes", "adopted"),
     [
+        (1, 0, False),
+        (1, 1, True),
         (2, 1, False),
         (2, 2, True),
         (3, 1, False),
@@ -58,6 +60,9 @@ def test_when_all_have_voted_it_is_counted_by_itself() -> None:
 def test_the_practical_notes_need_only_most_of_those_who_vote() -> None:
     house = Clubhouse(4, committee=4)
     assert house.amend("CT-N2", "Fünf Sekunden.", yes=1)
+    house.done(1, act.Propose("CT-N2", "Zehn Sekunden."))
+    house.done(1, act.CastVote(motion=2, yes=True))
+    assert house.refused(1, act.CloseBallot(motion=2)) == "CT-18", "one member alone does not decide"
 
 
 @clause("CT-18")

@@ -66,6 +66,8 @@ def test_two_numbers_become_one_person_only_when_asked() -> None:
     assert house.club.member(4) == house.club.member(2)
     assert owed(house.club, 2)
     assert house.refused(CHAIR, act.Merge(keep=2, drop=4)) == "ENG-table"
+    house.done(CHAIR, act.Merge(keep=3, drop=1))
+    assert house.club.holders("committee") == (3,)
 
 
 def test_somebody_who_is_forgotten_keeps_a_number_and_nothing_else() -> None:

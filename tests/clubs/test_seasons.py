@@ -3,6 +3,7 @@
 from collections import defaultdict
 from functools import cache
 from random import Random
+from typing import Literal
 
 import pytest
 
@@ -65,13 +66,13 @@ def by_hand(
     for at, (name, outcomes) in enumerate(played.items()):
         for outcome in outcomes:
             who: object = outcome.member or (name, outcome.entrant)
+            cells[who] |= {(name, s.round if rules.unit == "series" else 0) for s in outcome.series}
             rows = [s for s in outcome.series if s.kind == "played" or (s.kind == "bye" and rules.bye == "result")
                     or (s.kind == "stand-in" and rules.stand_in == "result")]  # fmt: skip
             if rules.unit == "evening" and rows:
                 rows = [SeriesResult(0, sum(s.result for s in rows), sum(s.game_points for s in rows))]
             for s in rows:
                 units[who].append((s.result, s.game_points, -at))
-                cells[who].add((name, s.round))
     played_units = {who: len(own) for who, own in units.items()}
     if rules.absence is not None:
         for who, own in units.items():
@@ -214,15 +215,15 @@ def test_a_further_series_is_no_correction() -> None:
 
 
 def test_somebody_forgotten_stays_in_the_table_and_merged_numbers_add_up() -> None:
-    house, _ = season(SeasonRules())
+    house, played = season(SeasonRules(), evenings=2)
+    there = [{outcome.member or 0 for outcome in outcomes} - {0} for outcomes in played.values()]
     rows = {row.member: row.result for row in season_table(house.club, house.club.seasons[0])}
-    member, other = [number for number in rows if number is not None][:2]
+    member, keep, other = min(there[0] & there[1]), min(there[0] - there[1]), min(there[1] - there[0])
     house.done(CHAIR, act.Forget(member))
     assert {row.member: row.result for row in season_table(house.club, house.club.seasons[0])} == rows
-    keep = next(n for n in range(1, MEMBERS + 1) if n not in (member, other))
     house.done(CHAIR, act.Merge(keep, other))
     merged = {row.member: row.result for row in season_table(house.club, house.club.seasons[0])}
-    assert merged[keep] == rows.get(keep, 0) + rows[other]
+    assert merged[keep] == rows[keep] + rows[other]
 
 
 def test_a_tie_says_what_settled_it_or_is_shared() -> None:
@@ -233,6 +234,41 @@ def test_a_tie_says_what_settled_it_or_is_shared() -> None:
     house.done(HOST, act.BringResults("abc", 1, outcomes))
     rows = season_table(house.club, house.club.seasons[0])
     assert [(row.rank, row.member, row.settled) for row in rows] == [(1, 2, ""), (2, 1, "game_points"), (2, 3, "")]
+
+
+@pytest.mark.parametrize("kind", ["bye", "stand-in"])
+def test_who_had_a_bye_or_sat_on_the_bench_has_missed_nothing(kind: Literal["bye", "stand-in"]) -> None:
+    house = Clubhouse(2, committee=0)
+    rules = SeasonRules(unit="series", bye="nothing", stand_in="nothing", absence=-5)
+    house.done(CHAIR, act.OpenSeason("2026", "schafkopf", rules))
+    house.done(CHAIR, act.CountEvening(1, "abc", "2026-11-18"))
+    idle = Outcome(1, 1, (SeriesResult(1, 40), SeriesResult(2, 50, kind=kind)))
+    house.done(HOST, act.BringResults("abc", 2, (idle, Outcome(2, 2, (SeriesResult(1, 30),)))))
+    rows = season_table(house.club, house.club.seasons[0])
+    assert [(row.member, row.result) for row in rows] == [(1, 40), (2, 25)]
+
+
+def test_two_who_played_the_same_evening_are_two_people() -> None:
+    house, played = season(SeasonRules(), evenings=1)
+    there = sorted(outcome.member for outcome in played["evening0"] if outcome.member is not None)
+    away = next(number for number in range(1, MEMBERS + 1) if number not in there)
+    assert house.refused(CHAIR, act.Merge(there[0], there[1])) == "ENG-table"
+    house.done(CHAIR, act.Merge(there[0], away))
+    assert house.refused(CHAIR, act.Merge(there[1], away)) == "ENG-table"
+
+
+@pytest.mark.parametrize("day", ["2026-02-29", "2026-06-31", "1900-02-29"])
+def test_an_evening_is_on_a_day_that_there_is(day: str) -> None:
+    house = Clubhouse(1, committee=0)
+    house.done(CHAIR, act.OpenSeason("2026", "schafkopf"))
+    assert house.refused(CHAIR, act.CountEvening(1, "abc", day)) == "ENG-table"
+    house.done(CHAIR, act.CountEvening(1, "abc", "2000-02-29"))
+
+
+def test_a_season_has_a_title_and_a_game_that_is_played_here() -> None:
+    house = Clubhouse(1, committee=0)
+    for title, game in (("2026", "poker"), ("  ", "schafkopf")):
+        assert house.refused(CHAIR, act.OpenSeason(title, game)) == "ENG-table"
 
 
 def test_a_closed_season_takes_no_more_evenings() -> None:

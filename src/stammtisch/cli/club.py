@@ -22,6 +22,8 @@ _OFFICES: Final = {
     "committee": "cli.club.office.committee",
     "team": "cli.club.office.team",
 }
+_LONGEST: Final = 60
+"""Of a title."""
 Name = Annotated[str, typer.Argument(help="The club, as `club new` said it.", metavar="CLUB")]
 
 
@@ -40,6 +42,9 @@ def new(
     from stammtisch.server.codes import SystemDice
     from stammtisch.server.hall import stored_club
 
+    title = title.strip()
+    if not 1 <= len(title) <= _LONGEST:
+        fail(say("refusal.club.no-title"))
     held = run(database, lambda store: stored_club.create(store, dice=SystemDice(), title=title))
     _echo({"club": held.name, "ruleset": held.state.edition.ruleset, "codes": _codes(held)})
 
@@ -103,6 +108,16 @@ def options(
     _with(name, database, work)
 
 
+@app.command()
+def codes(name: Name, database: Database = None) -> None:
+    """The codes by role and number: of the chair, of every membership card, of the public link, as JSON."""
+
+    async def work(store: "Store", held: "StoredClub") -> None:
+        _echo(_codes(held))
+
+    _with(name, database, work)
+
+
 def _show(held: "StoredClub") -> None:
     from stammtisch.clubs.debts import owed
     from stammtisch.server.hall.clubs_api import member_name, season_cells
@@ -111,8 +126,8 @@ def _show(held: "StoredClub") -> None:
     view = club_view(held, public=False)
     for member in view.members:
         if member.status == "member":
-            offices = ", ".join(say(_OFFICES[office]) for office in member.offices)
-            console.print(say("cli.club.row", name=member_name(held, member.number, lang()), offices=offices))
+            called, offices = member_name(held, member.number, lang()), [say(_OFFICES[each]) for each in member.offices]
+            console.print(say("cli.club.row", name=called, offices=", ".join(offices)) if offices else called)
     for edition in view.editions:
         console.print(say("cli.club.edition", ruleset=edition.ruleset, electors=edition.electors))
     for shown in view.motions:

@@ -1,7 +1,7 @@
 """Clubs in the store, from the command line: decided as a server does, stored before it is answered."""
 
 import time
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
@@ -14,20 +14,21 @@ from stammtisch.engine import consulting
 from stammtisch.engine.consulting import Unanswerable
 from stammtisch.engine.core import Refusal
 from stammtisch.rulebook import enforces
-from stammtisch.server.hall import stored_club
+from stammtisch.server.hall import stored_club, stored_tournament
 from stammtisch.server.hall.club_actor import day_of
 from stammtisch.server.hall.stored_club import StoredClub
 from stammtisch.server.rows import EVENING_LINKS
 from stammtisch.store import Store
 
 WRITE: Final = "write-member"
+Name: TypeAlias = Annotated[str, Meta(max_length=60)]
 
 
 class WriteMember(Struct, frozen=True, tag=WRITE, forbid_unknown_fields=True):
     """Name, address and consent beside a number: rows, and no action of the log."""
 
     number: int
-    name: Annotated[str, Meta(max_length=60)] | None = None
+    name: Name | None = None
     contact: Annotated[str, Meta(max_length=200)] | None = None
     consent: bool | None = None
 
@@ -38,11 +39,17 @@ async def answer(store: Store, held: StoredClub, line: bytes, number: int) -> di
         raw = consulting.read_object(line.decode(errors="replace"))
         if raw.get("type") == WRITE:
             return await _written(store, held, consulting.convert(raw, WriteMember), number)
-        name, members = str(raw.pop("name", "")).strip(), raw.pop("members", {})
+        name = consulting.convert(raw.pop("name", ""), Name, where="name").strip()
+        members = raw.pop("members", {})
         action: Action = consulting.convert(raw, Action)  # type: ignore[arg-type]
-        links = consulting.convert(members, dict[str, int])
+        links = consulting.convert(members, dict[str, int], where="members")
     except Unanswerable as bad:
         return _refused(bad.refusal)
+    if isinstance(action, CountEvening):
+        evening = await stored_tournament.load(store, action.tournament)
+        links = stored_club.links_of(held, evening) | links
+        if refusal := stored_club.why_not_counted(held, action.season, evening, links):
+            return _refused(refusal)
     at = _now()
     who = Who("member", number) if number else CHAIR
     changes = stored_club.decided(held, who, action, day=day_of(at), at=at, by=who.name)
@@ -53,30 +60,25 @@ async def answer(store: Store, held: StoredClub, line: bytes, number: int) -> di
         more = [stored_club.written(held, len(held.state.members), name=name, contact=None, consent=None)]
     await store.write(*changes, *more)
     if isinstance(action, CountEvening):
-        return await _counted(store, held, action.tournament, links)
+        held.links[action.tournament] = links
+        await store.write(EVENING_LINKS.put(held.name, action.tournament, value=links))
+        await refresh(store, held)
+        return {"done": True, "members": links}
     return {"done": True, "events": msgspec.to_builtins(held.stream.log[-1].events)}
 
 
 @enforces("ENG-role")
 async def _written(store: Store, held: StoredClub, wish: WriteMember, number: int) -> dict[str, Any]:
-    """ENG-role: by the chair, or by members for themselves."""
+    """ENG-role: by chair and secretary, or by members for themselves."""
     member = member_now(held.state, wish.number)
     if isinstance(member, Refusal):
         return _refused(member)
-    if number not in (0, member.number):
+    if number not in (0, member.number, *held.state.holders("secretary")):
         return _refused(Refusal("ENG-role", "refusal.club.only-yourself"))
     await store.write(
         stored_club.written(held, member.number, name=wish.name, contact=wish.contact, consent=wish.consent)
     )
     return {"done": True, "member": msgspec.to_builtins(held.members[member.number])}
-
-
-async def _counted(store: Store, held: StoredClub, tournament: str, links: dict[str, int]) -> dict[str, Any]:
-    guessed = await stored_club.guessed_links(store, held, tournament)
-    held.links[tournament] = (guessed or {}) | links
-    await store.write(EVENING_LINKS.put(held.name, tournament, value=held.links[tournament]))
-    await refresh(store, held)
-    return {"done": True, "members": held.links[tournament], "here": guessed is not None}
 
 
 async def refresh(store: Store, held: StoredClub) -> None:

@@ -10,6 +10,7 @@ from stammtisch.engine.core import Refusal
 from stammtisch.texts import Lang
 
 if TYPE_CHECKING:
+    from stammtisch.server.hall.stored_club import StoredClub
     from stammtisch.server.rows import Belonging
 
 Chosen = Annotated[
@@ -26,7 +27,9 @@ def settled(
     if not chosen:
         return options, None
     name, revision = parted(chosen)
-    outcome = decided_by(_club(name, database), revision, game=game, options=options)
+    if (held := _loaded(name, database)) is None:
+        fail(say("cli.club.unknown", value=name))
+    outcome = decided_by(held, revision, game=game, options=options)
     if isinstance(outcome, Refusal):
         raise Unanswerable(outcome)
     return outcome
@@ -42,7 +45,9 @@ def by_edition(handler: Handler, game: str = "") -> Handler:
             return handler(question, lang)
         rest = {name: value for name, value in question.items() if name != "edition"}
         name, revision = parted(str(question["edition"]))
-        edition = edition_of(_club(name, None).state, revision)
+        if (held := _loaded(name, None)) is None:
+            raise Unanswerable(Refusal("ENG-table", "cli.club.unknown", {"value": name}))
+        edition = edition_of(held.state, revision)
         if isinstance(edition, Refusal):
             raise Unanswerable(edition)
         return consulted(edition, game or rest.get("game"), rest, lambda settled: handler(settled, lang))
@@ -50,11 +55,8 @@ def by_edition(handler: Handler, game: str = "") -> Handler:
     return answered
 
 
-def _club(name: str, database: str | None) -> Any:
+def _loaded(name: str, database: str | None) -> "StoredClub | None":
     from stammtisch.cli.liststore import run
     from stammtisch.server.hall import stored_club
 
-    held = run(database, lambda store: stored_club.load(store, name))
-    if held is None:
-        fail(say("cli.club.unknown", value=name))
-    return held
+    return run(database, lambda store: stored_club.load(store, name))

@@ -81,11 +81,13 @@ def cast_vote(club: Club, who: Who, action: act.CastVote) -> was.Events | Refusa
 
 @enforces("CT-18")
 def close_ballot(club: Club, who: Who, action: act.CloseBallot) -> was.Events | Refusal:
-    """CT-18: two thirds of all, so whoever has not voted counts as if against."""
+    """CT-18: two thirds of all, so whoever has not voted counts as if against. Of a note, where most of those who vote
+    suffice, the office alone decides when enough have had their say."""
     motion = _motion(club, action.motion, "open")
     if isinstance(motion, Refusal):
         return motion
-    if who.role != "chair" and who.number not in (*club.holders("secretary"), motion.by):
+    own = motion.by if entrenched(motion.amendment.clause) else None
+    if who.role != "chair" and who.number not in (*club.holders("secretary"), own):
         return Refusal("CT-18", "refusal.club.not-yours-to-count")
     return (_counted(club, motion, {vote.member: vote.yes for vote in motion.votes}, action.day),)
 
@@ -101,9 +103,12 @@ def _counted(club: Club, motion: Motion, votes: dict[int, bool], day: str) -> wa
 @enforces("CT-18")
 def needed(clause: str, *, electors: int, voting: int) -> int:
     """CT-18: two thirds of all members; the practical notes are not covered, most of those who vote suffice."""
-    if clause.startswith("CT-N") and not clause.startswith("CT-NUEV"):
-        return voting // 2 + 1
-    return -(-2 * electors // 3)
+    return -(-2 * electors // 3) if entrenched(clause) else voting // 2 + 1
+
+
+def entrenched(clause: str) -> bool:
+    """Articles, LE, NÜV and SV; not the practical notes."""
+    return not clause.startswith("CT-N") or clause.startswith("CT-NUEV")
 
 
 @enforces("CT-1a", "CT-1b", "CT-18")

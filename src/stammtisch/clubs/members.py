@@ -9,6 +9,7 @@ from stammtisch.clubs.state import Club, Member
 from stammtisch.engine.core import Refusal
 from stammtisch.rulebook import enforces
 
+NO_TITLE: Final = Refusal("ENG-table", "refusal.club.no-title")
 MOST: Final = 2000
 """Numbers of a club."""
 
@@ -52,7 +53,7 @@ def _why_counted(club: Club, member: Member) -> Refusal | None:
 
 
 def merge(club: Club, who: Who, action: act.Merge) -> was.Events | Refusal:
-    """Only when asked for: two people may well have the same name."""
+    """Only when asked for: two people may well have the same name. Who is one person keeps all offices."""
     keep, drop = member_now(club, action.keep), club.member(action.drop)
     if isinstance(keep, Refusal):
         return keep
@@ -60,7 +61,19 @@ def merge(club: Club, who: Who, action: act.Merge) -> was.Events | Refusal:
         return no_member(action.drop)
     if drop.number == keep.number:
         return Refusal("ENG-table", "refusal.club.same", {"number": keep.number})
-    return _why_counted(club, drop) or (was.Merged(keep.number, drop.number),)
+    if (day := _met(club, keep.number, drop.number)) is not None:
+        return Refusal("ENG-table", "refusal.club.both-played", {"day": day})
+    kept = (was.Appointed(keep.number, office, True) for office in drop.offices if office not in keep.offices)
+    return _why_counted(club, drop) or (was.Merged(keep.number, drop.number), *kept)
+
+
+def _met(club: Club, keep: int, drop: int) -> str | None:
+    """The day of an evening at which both have played: then they are two people."""
+    for evening in (evening for season in club.seasons for evening in season.evenings):
+        members = [club.member(outcome.member) for outcome in evening.outcomes if outcome.member is not None]
+        if {keep, drop} <= {member.number for member in members if member is not None}:
+            return evening.day
+    return None
 
 
 @enforces("CT-18", "CT-4b")

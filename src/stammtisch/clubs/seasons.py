@@ -1,24 +1,35 @@
 """Seasons: evenings that belong together, by rules that are data. What counts is what an evening has published."""
 
-from typing import Any
+from typing import Any, Final
 
 from stammtisch.clubs import actions as act
 from stammtisch.clubs import events as was
 from stammtisch.clubs.folding import with_results
+from stammtisch.clubs.members import NO_TITLE
 from stammtisch.clubs.people import Who
 from stammtisch.clubs.state import Club, Moved, Season
 from stammtisch.clubs.tables import season_table
 from stammtisch.engine.core import Refusal
+from stammtisch.games import names
+
+_SHORT: Final = {"02": 29, "04": 30, "06": 30, "09": 30, "11": 30}
+"""Months of fewer than 31 days."""
 
 
 def open_season(club: Club, who: Who, action: act.OpenSeason) -> was.Events | Refusal:
-    return (was.SeasonOpened(len(club.seasons) + 1, action.title.strip(), action.game, action.rules),)
+    if action.game not in names():
+        return Refusal("ENG-table", "refusal.game", {"value": action.game, "known": list(names())})
+    if not (title := action.title.strip()):
+        return NO_TITLE
+    return (was.SeasonOpened(len(club.seasons) + 1, title, action.game, action.rules),)
 
 
 def count_evening(club: Club, who: Who, action: act.CountEvening) -> was.Events | Refusal:
     season = _open(club, action.season)
     if isinstance(season, Refusal):
         return season
+    if not _in_the_calendar(action.day):
+        return Refusal("ENG-table", "refusal.club.no-such-day", {"value": action.day})
     if _has(season, action.tournament):
         return ()
     return (was.EveningCounted(season.number, action.tournament, action.day),)
@@ -72,6 +83,13 @@ def _moved(number: int, before: dict[int, int], after: Club) -> list[Moved]:
         for member in sorted(before | now)
         if before.get(member) != now.get(member)
     ]
+
+
+def _in_the_calendar(day: str) -> bool:
+    """Is there such a day? How many days a month has, and leap years, the form of an action cannot say."""
+    year, month, of_month = day.split("-")
+    leap = int(year) % 4 == 0 and (int(year) % 100 != 0 or int(year) % 400 == 0)
+    return int(of_month) <= _SHORT.get(month, 31) and (leap or (month, of_month) != ("02", "29"))
 
 
 def _has(season: Season, tournament: str) -> bool:

@@ -97,7 +97,7 @@ class SeasonRules(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     stand_in: Literal["nothing", "result"] = "nothing"
     """Is what a member scores as a stand-in counted?"""
     absence: Worth | None = None
-    """What a unit is worth that a member missed; None: nothing, and it is no unit."""
+    """What a unit is worth that a member missed; None: nothing, and it is no unit. Bye and bench are not missed."""
     ties: tuple[Literal["game_points", "best", "units"], ...] = ("game_points", "best")
     """Between those who are level; else they share the place."""
 

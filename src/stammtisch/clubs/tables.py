@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from stammtisch.clubs.state import Club, Evening, Season, SeasonRules, SeriesResult
+from stammtisch.clubs.state import Club, Evening, Outcome, Season, SeasonRules, SeriesResult
 
 
 class Unit(Struct, frozen=True):
@@ -42,7 +42,7 @@ def season_table(club: Club, season: Season) -> tuple[SeasonRow, ...]:
     """Everybody who has scored, the best first."""
     units = _units(club, season)
     if season.rules.absence is not None:
-        _add_absences(season, units, season.rules.absence)
+        _add_absences(club, season, units, season.rules.absence)
     rows = [_row(person, _best(season.rules, own)) for person, own in units.items()]
     rows.sort(key=lambda row: (*(-value for value in _key(season.rules, row)), row.member or 0, row.guest or ("", 0)))
     return tuple(_ranked(season.rules, rows))
@@ -50,14 +50,21 @@ def season_table(club: Club, season: Season) -> tuple[SeasonRow, ...]:
 
 def _units(club: Club, season: Season) -> dict[_Person, list[Unit]]:
     units: dict[_Person, list[Unit]] = {}
-    for evening in season.evenings:
-        for outcome in evening.outcomes:
-            member = None if outcome.member is None else club.member(outcome.member)
-            person: _Person = (member.number, None) if member else (None, (evening.tournament, outcome.entrant))
-            series = tuple(each for each in outcome.series if _counts(season.rules, each))
-            if series:
-                units.setdefault(person, []).extend(_of_evening(season.rules, evening, series))
+    for evening, outcome in _outcomes(season):
+        series = tuple(each for each in outcome.series if _counts(season.rules, each))
+        if series:
+            person = _person(club, evening, outcome)
+            units.setdefault(person, []).extend(_of_evening(season.rules, evening, series))
     return units
+
+
+def _outcomes(season: Season) -> Iterator[tuple[Evening, Outcome]]:
+    return ((evening, outcome) for evening in season.evenings for outcome in evening.outcomes)
+
+
+def _person(club: Club, evening: Evening, outcome: Outcome) -> _Person:
+    member = None if outcome.member is None else club.member(outcome.member)
+    return (member.number, None) if member else (None, (evening.tournament, outcome.entrant))
 
 
 def _counts(rules: SeasonRules, series: SeriesResult) -> bool:
@@ -74,16 +81,20 @@ def _of_evening(rules: SeasonRules, evening: Evening, series: tuple[SeriesResult
         yield Unit(evening.tournament, 0, sum(each.result for each in series), game_points)
 
 
-def _add_absences(season: Season, units: dict[_Person, list[Unit]], worth: int) -> None:
-    """Of members alone: a guest is not expected."""
+def _add_absences(club: Club, season: Season, units: dict[_Person, list[Unit]], worth: int) -> None:
+    """Of members alone: a guest is not expected. Who had a bye or stood in was there, whether that counts or not."""
+    there = {
+        (_person(club, evening, outcome), evening.tournament, each.round if season.rules.unit == "series" else 0)
+        for evening, outcome in _outcomes(season)
+        for each in outcome.series
+    }
     for person, own in units.items():
         if person[0] is None:
             continue
-        there = {(unit.tournament, unit.round) for unit in own}
         for evening in season.evenings:
             rounds = range(1, evening.rounds + 1) if season.rules.unit == "series" else (0,)
             missed = [(evening.tournament, at) for at in rounds if evening.outcomes]
-            own.extend(Unit(*unit, worth, missed=True) for unit in missed if unit not in there)
+            own.extend(Unit(*unit, worth, missed=True) for unit in missed if (person, *unit) not in there)
 
 
 def _best(rules: SeasonRules, units: list[Unit]) -> tuple[Unit, ...]:

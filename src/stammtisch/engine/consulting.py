@@ -110,7 +110,14 @@ def convert(raw: Any, wanted: type[T], *, where: str = "") -> T:
     try:
         return msgspec.convert(raw, wanted)
     except msgspec.ValidationError as problem:
-        raise Unanswerable(_field_problem(str(problem), wanted, where)) from None
+        raise Unanswerable(_field_problem(str(problem), _tagged(raw, wanted), where)) from None
+
+
+def _tagged(raw: Any, wanted: type[Any]) -> type[Any]:
+    """Of several types the one that the object names."""
+    kinds = [kind for kind in get_args(wanted) if isinstance(kind, type) and issubclass(kind, Struct)]
+    tag = raw.get("type") if isinstance(raw, dict) else None
+    return next((kind for kind in kinds if kind.__struct_config__.tag == tag), wanted)
 
 
 @enforces("ENG-facts")

@@ -54,6 +54,42 @@ def test_a_person_with_two_numbers_has_one_name_and_forgotten_none() -> None:
     on_site(test)
 
 
+ROUTES: dict[str, tuple[int, int, int, int, int]] = {
+    "": (200, 200, 200, 200, 404),
+    "/doors": (200, 200, 200, 200, 409),
+    "/addresses": (200, 200, 200, 200, 409),
+    "/boards": (200, 200, 200, 403, 404),
+    "/differences/1/4": (200, 200, 200, 200, 404),
+    "/seasons/1/csv": (200, 200, 200, 200, 404),
+    "/seasons/1/xlsx": (200, 200, 200, 200, 404),
+    "/seasons/9/csv": (404, 404, 404, 404, 404),
+    "/evenings/nothere": (404, 404, 403, 403, 404),
+    "POST /members": (200, 200, 403, 403, 409),
+    "POST /evenings": (404, 404, 403, 403, 404),
+}
+"""What chair, secretary, a member, who looks on and a stranger are answered."""
+
+
+@clause("ENG-role")
+def test_the_rights_of_the_routes_cell_by_cell() -> None:
+    async def test(site: Site) -> None:
+        chair, codes, at = await named_club(site)
+        await chair.done({"type": "appoint", "number": 1, "office": "secretary"})
+        await chair.done({"type": "open-season", "title": "2026", "game": "schafkopf"})
+        others = [(await door(site, codes[who])).browser for who in ("member1", "member2", "onlooker")]
+        people = [chair.browser, *others, await site.guest("Fremd")]
+        wishes = {
+            "POST /members": {"number": 3, "contact": "Weg 1"},
+            "POST /evenings": {"season": 1, "tournament": "nothere", "day": "2026-11-18"},
+        }
+        for route, wanted in ROUTES.items():
+            method, path = ("POST", route.removeprefix("POST ")) if route in wishes else ("GET", route)
+            got = [(await person.call(method, at + path, wishes.get(route))).status for person in people]
+            assert tuple(got) == wanted, (route, got)
+
+    on_site(test)
+
+
 async def words(browser: Browser, path: str) -> str:
     answer = await browser.call("GET", path)
     assert answer.status == 200, answer

@@ -182,7 +182,7 @@ async def at_table(desk: Phone, table: int, action: dict[str, Any], **more: Any)
 
 def test_an_evening_counts_in_a_season_and_a_correction_moves_its_table() -> None:
     async def test(site: Site) -> None:
-        chair, _ = await new_club(site, members=2, committee=0)
+        chair, codes = await new_club(site, members=2, committee=0)
         await chair.browser.post(f"/api/clubs/{chair.name}/members", {"number": 1, "name": "anna"})
         await chair.browser.post(f"/api/clubs/{chair.name}/members", {"number": 2, "name": "Heidi"})
         await chair.done({"type": "open-season", "title": "2026", "game": "schafkopf"})
@@ -192,6 +192,10 @@ def test_an_evening_counts_in_a_season_and_a_correction_moves_its_table() -> Non
         assert (answer.status, answer.body["key"]) == (404, "refusal.tournament.unknown")
         code = next(d["code"] for d in await desk.browser.get(f"/api/tournaments/{desk.name}/doors"))
         await chair.browser.post("/api/doors", {"code": code})
+        await chair.done({"type": "open-season", "title": "2026", "game": "maumau"})
+        for more, key in (({"season": 2}, "season-game"), ({"members": {"3": 1}}, "twice-there")):
+            answer = await chair.browser.call("POST", f"/api/clubs/{chair.name}/evenings", wish | more)
+            assert (answer.status, answer.body["key"]) == (409, f"refusal.club.{key}")
         linked = await chair.browser.post(f"/api/clubs/{chair.name}/evenings", wish)
         assert linked["members"] == {"1": 1, "8": 2}
         await until(lambda: chair.shown("club")["seasons"][0]["rows"])
@@ -206,7 +210,9 @@ def test_an_evening_counts_in_a_season_and_a_correction_moves_its_table() -> Non
         await until(lambda: chair.shown("club")["seasons"][0]["evenings"][0]["corrections"] == 1)
         season = chair.shown("club")["seasons"][0]
         assert season["rows"] != rows
-        csv = (await chair.browser.call("GET", f"/api/clubs/{chair.name}/seasons/1/csv")).body
-        assert b"Heidi" in (csv if isinstance(csv, bytes) else str(csv).encode())
+        onlooker = (await door(site, codes["onlooker"])).browser
+        for browser, named in ((chair.browser, True), (onlooker, False)):
+            csv = (await browser.call("GET", f"/api/clubs/{chair.name}/seasons/1/csv")).body
+            assert (b"Heidi" in (csv if isinstance(csv, bytes) else str(csv).encode())) is named
 
     on_site(test)

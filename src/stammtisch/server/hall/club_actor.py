@@ -248,9 +248,6 @@ class ClubActor(TopicActor):
     def _linked(self, held: StoredClub, badge: Badge, wanted: LinkEvening) -> bool | Refusal:
         if not self._office(held, badge):
             return NOT_YOURS
-        for number in wanted.links.values():
-            if number and held.state.member(number) is None:
-                return Refusal("ENG-table", "refusal.club.no-member", {"number": number})
         held.links[wanted.tournament] = wanted.links
         self.record(EVENING_LINKS.put(held.name, wanted.tournament, value=wanted.links))
         return True

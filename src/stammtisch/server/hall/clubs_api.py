@@ -9,8 +9,9 @@ from msgspec import Meta, Struct
 from stammtisch import texts
 from stammtisch.clubs.actions import CountEvening, Day
 from stammtisch.clubs.editions import GAME, Difference, differences, edition_of
+from stammtisch.clubs.members import NO_TITLE
 from stammtisch.clubs.state import Edition
-from stammtisch.clubs.tables import season_table
+from stammtisch.clubs.tables import Unit, season_table
 from stammtisch.engine.core import Refusal
 from stammtisch.server.hall import exports, stored_club, stored_tournament
 from stammtisch.server.hall.club_actor import (
@@ -97,7 +98,9 @@ class ClubsApi(Controller):
     @post(summary="Found a club; I take the chair.", raises=[Declined])
     async def make(self, data: JSONBody[ClubWish], guest: Asking, services: TheServices) -> ClubMade:
         chair, system = named(guest), services.system
-        made = await stored_club.create(system.store, dice=system.dice, title=data.title.strip())
+        if not (title := data.title.strip()):
+            raise Declined(NO_TITLE, 400)
+        made = await stored_club.create(system.store, dice=system.dice, title=title)
         stream = CLUBS.name(made.name)
         granted(await system.command(stream, chair.person, chair.name, OpenDoor(Badge("chair"))))
         return ClubMade(made.name, granted(await system.command(stream, chair.person, chair.name, Doors())))
@@ -151,9 +154,12 @@ class ClubsApi(Controller):
         self, name: FromPath[ClubId], data: JSONBody[EveningWish], guest: Asking, services: TheServices
     ) -> EveningLinked:
         """By whoever holds an office in the club and has a badge of the evening."""
-        held, store = await held_club(services, guest, name), services.system.store
+        held, store = await _office(services, guest, name), services.system.store
         await _admitted(services, guest, data.tournament)
-        links = await _links(services, held, data.tournament) | data.members
+        evening = await stored_tournament.load(store, data.tournament)
+        links = stored_club.links_of(held, evening) | data.members
+        if refusal := stored_club.why_not_counted(held, data.season, evening, links):
+            raise Declined(refusal, 409)
         await _do(services, guest, name, Act(CountEvening(data.season, data.tournament, data.day)))
         await _do(services, guest, name, LinkEvening(data.tournament, links))
         results = tuple(await stored_club.brought(store, await held_club(services, guest, name)))
@@ -166,14 +172,10 @@ class ClubsApi(Controller):
     ) -> list[EntrantLinked]:
         """As it is known, else by a name that one member alone has. For the office of the club, with a badge of the
         evening."""
-        held = await held_club(services, guest, name)
-        if await services.system.ask(CLUBS.name(name), lambda actor: actor.seen_by(guest.person)) != "office":
-            raise Declined(NOT_YOURS, 403)
+        held = await _office(services, guest, name)
         await _admitted(services, guest, tournament)
-        links, evening = (
-            await _links(services, held, tournament),
-            await stored_tournament.load(services.system.store, tournament),
-        )
+        evening = await stored_tournament.load(services.system.store, tournament)
+        links = stored_club.links_of(held, evening)
         people = {} if evening is None else evening.entrants
         return [EntrantLinked(number, row.name, links.get(str(number), 0)) for number, row in sorted(people.items())]
 
@@ -213,7 +215,8 @@ class ClubsApi(Controller):
         held = await held_club(services, guest, name)
         if not 1 <= number <= len(held.state.seasons):
             raise Declined(Refusal("ENG-table", "refusal.club.no-season", {"number": number}), 404)
-        cells = season_cells(held, number, language(request))
+        seen = await services.system.ask(CLUBS.name(name), lambda actor: actor.seen_by(guest.person))
+        cells = season_cells(held, number, language(request), public=seen == "public")
         if form == "csv":
             return attached(exports.as_csv(cells), "text/csv; charset=utf-8", f"{name}-{number}.csv")
         if form == "xlsx":
@@ -221,27 +224,33 @@ class ClubsApi(Controller):
         raise no_such_form(form, "csv", "xlsx")
 
 
-def season_cells(held: StoredClub, number: int, lang: texts.Lang) -> list[list[Any]]:
-    """Rank, name, total, then every evening; what does not count stands in brackets."""
+def season_cells(held: StoredClub, number: int, lang: texts.Lang, *, public: bool = False) -> list[list[Any]]:
+    """Rank, name, total, then every evening; what does not count stands in brackets. In public only those have a name
+    who agreed."""
     season = held.state.seasons[number - 1]
     head = [texts.say(key, lang=lang) for key in _HEAD]
     cells: list[list[Any]] = [[*head, *(evening.day for evening in season.evenings)]]
     for row in season_table(held.state, season):
-        by_evening: dict[str, list[str]] = {}
-        for unit in row.units:
-            shown = str(unit.result) if unit.counted else f"({unit.result})"
-            by_evening.setdefault(unit.tournament, []).append(shown)
-        evenings = [" ".join(by_evening.get(evening.tournament, [])) for evening in season.evenings]
-        cells.append([row.rank, member_name(held, row.member, lang), row.result, row.game_points, *evenings])
+        evenings = [_cell([u for u in row.units if u.tournament == each.tournament]) for each in season.evenings]
+        name = member_name(held, row.member, lang, public=public)
+        cells.append([row.rank, name, row.result, row.game_points, *evenings])
     return cells
 
 
-def member_name(held: StoredClub, number: int | None, lang: texts.Lang) -> str:
-    """The name, or what somebody without one is called."""
+def _cell(units: list[Unit]) -> int | str:
+    """A number where there is one: a spreadsheet adds it up."""
+    if len(units) == 1 and units[0].counted:
+        return units[0].result
+    return " ".join(str(unit.result) if unit.counted else f"({unit.result})" for unit in units)
+
+
+def member_name(held: StoredClub, number: int | None, lang: texts.Lang, *, public: bool = False) -> str:
+    """The name, or what somebody without one is called, or who has not agreed that it is shown in public."""
     if number is None:
         return texts.say("club.guest", lang=lang)
     row = held.members.get(number)
-    return row.name if row is not None and row.name else texts.say("club.member", {"number": number}, lang=lang)
+    named = row is not None and row.name and (row.consent or not public)
+    return row.name if row is not None and named else texts.say("club.member", {"number": number}, lang=lang)
 
 
 def _edition(held: StoredClub, revision: int) -> Edition:
@@ -256,10 +265,12 @@ async def _admitted(services: Services, guest: Guest, tournament: str) -> None:
         raise Declined(Refusal("ENG-table", "refusal.tournament.unknown"), 404)
 
 
-async def _links(services: Services, held: StoredClub, tournament: str) -> Links:
-    """Who is whom: what was said, else what is sure."""
-    guessed = await stored_club.guessed_links(services.system.store, held, tournament) or {}
-    return guessed | held.links.get(tournament, {})
+async def _office(services: Services, guest: Guest, name: str) -> StoredClub:
+    """The club, for its chair and its secretary."""
+    held = await held_club(services, guest, name)
+    if await services.system.ask(CLUBS.name(name), lambda actor: actor.seen_by(guest.person)) != "office":
+        raise Declined(NOT_YOURS, 403)
+    return held
 
 
 async def _do(services: Services, guest: Guest, name: str, wanted: Any) -> Any:

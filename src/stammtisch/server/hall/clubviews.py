@@ -1,10 +1,12 @@
 """What a club shows: to members all of it, by the public link what is decided and who agreed to be named."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from stammtisch.clubs.committee import needed
+from stammtisch.clubs.committee import entrenched, needed
 from stammtisch.clubs.editions import GAME, settings
 from stammtisch.clubs.people import Office
 from stammtisch.clubs.state import Amendment, Club, Debt, Motion, Moved, Season, SeasonRules, Status
@@ -37,6 +39,8 @@ class MotionShown(Struct, frozen=True):
     motion: Motion
     yes: int
     needed: int
+    of_all: bool
+    """Two thirds of all members of the committee; else most of those who vote."""
 
 
 class EveningShown(Struct, frozen=True):
@@ -79,7 +83,7 @@ def club_view(held: StoredClub, *, public: bool) -> ClubView:
         GAME,
         tuple(_member(held, number, public=public) for number in range(1, len(club.members) + 1)),
         tuple(EditionShown(e.revision, e.day, e.electors, e.ruleset, e.amendments, settings(e)) for e in club.editions),
-        tuple(_motion(motion) for motion in club.motions if not public or motion.state in ("adopted", "rejected")),
+        tuple(_motion(motion) for motion in _motions(club, public=public)),
         () if public else club.debts,
         tuple(_season(club, season) for season in club.seasons),
     )
@@ -92,9 +96,19 @@ def _member(held: StoredClub, number: int, *, public: bool) -> MemberShown:
     return MemberShown(number, name, member.status, member.offices, member.year_shown, consent)
 
 
+def _motions(club: Club, *, public: bool) -> Iterator[Motion]:
+    """By the public link what is decided, and how; what members said about it stays among them."""
+    for motion in club.motions:
+        if not public:
+            yield motion
+        elif motion.state in ("adopted", "rejected"):
+            yield replace(motion, speeches=())
+
+
 def _motion(motion: Motion) -> MotionShown:
     least = needed(motion.amendment.clause, electors=len(motion.electors), voting=len(motion.votes))
-    return MotionShown(motion, sum(vote.yes for vote in motion.votes), least)
+    yes = sum(vote.yes for vote in motion.votes)
+    return MotionShown(motion, yes, least, entrenched(motion.amendment.clause))
 
 
 def _season(club: Club, season: Season) -> SeasonShown:

@@ -1,5 +1,6 @@
 """Clubs in the store: a stream `club/ID`, rows for names, title, secret and who was whom on an evening."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias
 
@@ -20,6 +21,7 @@ from stammtisch.engine.stream import Stream
 from stammtisch.server import codes
 from stammtisch.server.actor import Dice
 from stammtisch.server.hall import stored_tournament
+from stammtisch.server.hall.stored_tournament import StoredTournament
 from stammtisch.server.rows import CLUB_SECRETS, CLUBS, DOORS, EVENING_LINKS, MEMBERS, TITLES, DoorRow, MemberRow
 from stammtisch.store import Append, Put, Store
 
@@ -162,24 +164,41 @@ def _members(held: StoredClub, tournament: str) -> dict[int, int]:
     return {int(entrant): member for entrant, member in held.links.get(tournament, {}).items() if member}
 
 
-async def guessed_links(store: Store, held: StoredClub, tournament: str) -> Links | None:
-    """Who is surely whom: an entrant whose name one member alone has. The rest somebody has to say. None: no such
-    evening."""
-    evening = await stored_tournament.load(store, tournament)
+def links_of(held: StoredClub, evening: StoredTournament | None) -> Links:
+    """Who is whom: what was said, else what is sure: an entrant whose name one member alone has."""
     if evening is None:
-        return None
+        return {}
     named = {entrant: row.name for entrant, row in evening.entrants.items()}
-    return {str(entrant): member for entrant, member in surely(held, named).items()}
+    sure = {str(entrant): member for entrant, member in surely(held, named).items()}
+    return sure | held.links.get(evening.name, {})
+
+
+def why_not_counted(held: StoredClub, season: int, evening: StoredTournament | None, links: Links) -> Refusal | None:
+    """An evening that is in this store, of the season's game, at which nobody was two people."""
+    if evening is None:
+        return Refusal("ENG-table", "refusal.tournament.unknown")
+    wanted = next((each.game for each in held.state.seasons if each.number == season), None)
+    if wanted is not None and evening.t.options.format != wanted:
+        args = {"game": f"game.{evening.t.options.format}", "season": f"game.{wanted}"}
+        return Refusal("ENG-table", "refusal.club.season-game", args)
+    for number in links.values():
+        if number and held.state.member(number) is None:
+            return Refusal("ENG-table", "refusal.club.no-member", {"number": number})
+    people = [member.number for number in links.values() if number and (member := held.state.member(number))]
+    twice = next((number for number in people if people.count(number) > 1), None)
+    return None if twice is None else Refusal("ENG-table", "refusal.club.twice-there", {"number": twice})
 
 
 def surely(held: StoredClub, names: Mapping[int, str]) -> dict[int, int]:
-    """Which member somebody of this name is, where one alone has it."""
+    """Which member somebody of this name is, where one member alone has it and nobody else here."""
     numbers: dict[str, list[int]] = {}
     for number, row in held.members.items():
         member = held.state.member(number)
         if member is not None and member.number == number:
             numbers.setdefault(row.name.casefold().strip(), []).append(number)
-    alike = {at: numbers.get(name.casefold().strip(), []) for at, name in names.items() if name.strip()}
+    called = {at: name.casefold().strip() for at, name in names.items() if name.strip()}
+    heard = Counter(called.values())
+    alike = {at: numbers.get(name, []) for at, name in called.items() if heard[name] == 1}
     return {at: members[0] for at, members in alike.items() if len(members) == 1}
 
 

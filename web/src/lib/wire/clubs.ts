@@ -181,6 +181,7 @@ export type MotionShown = {
   motion: Motion;
   yes: number;
   needed: number;
+  of_all: boolean;
 };
 
 export type Moved = {
