@@ -58,6 +58,17 @@ export function rulesTold(rules: SeasonRules): string {
   return series ? m.cl_best_series({ count: rules.best }) : m.cl_best_evenings({ count: rules.best });
 }
 
+/** What else its rules say, each in a sentence. */
+export function notesTold(rules: SeasonRules): string[] {
+  const ties = rules.ties ?? ["game_points", "best"];
+  return [
+    ...(ties.length ? [m.cl_note_ties({ order: ties.map(tieTold).join(", ") })] : []),
+    ...(rules.bye === "nothing" ? [m.cl_note_bye()] : []),
+    ...(rules.stand_in === "result" ? [m.cl_note_stand_in()] : []),
+    ...(rules.absence === undefined || rules.absence === null ? [] : [m.cl_note_absence({ worth: rules.absence })]),
+  ];
+}
+
 const TIES: Record<string, () => string> = {
   game_points: m.cl_tie_game_points,
   best: m.cl_tie_best,
