@@ -95,6 +95,22 @@ def test_nobody_leaves_or_joins_the_committee_while_it_votes() -> None:
     assert house.club.holders("committee") == (1, 2)
 
 
+@clause("CT-18")
+def test_what_no_longer_goes_with_the_edition_in_force_is_not_adopted() -> None:
+    house = Clubhouse(3)
+    house.done(1, act.Propose("CT-NUEV-3", "Immer acht.", {"run_long": 8}))
+    house.done(1, act.Propose("CT-NUEV-2", "Drei Karten.", {"hand": 3}))
+    for number in (1, 2):
+        for member in (1, 2, 3):
+            house.done(member, act.CastVote(motion=number, yes=True))
+    assert [(motion.state, motion.overtaken) for motion in house.club.motions] == [
+        ("adopted", False),
+        ("rejected", True),
+    ]
+    assert house.club.edition.revision == 5
+    assert playable(house.club.edition) is not None
+
+
 @clause("CT-1a", "CT-1b")
 @pytest.mark.parametrize("name", ["CT-1a", "CT-1b"])
 def test_the_name_of_the_game_cannot_be_changed(name: str) -> None:

@@ -93,9 +93,12 @@ def close_ballot(club: Club, who: Who, action: act.CloseBallot) -> was.Events | 
 
 
 def _counted(club: Club, motion: Motion, votes: dict[int, bool], day: str) -> was.Adopted | was.Rejected:
+    """What has been adopted since may have overtaken it: nobody could play by both."""
     yes, least = sum(votes.values()), needed(motion.amendment.clause, electors=len(motion.electors), voting=len(votes))
     if yes < least:
         return was.Rejected(motion.number, yes, least, day)
+    if why_unamendable(club, motion.amendment) is not None:
+        return was.Rejected(motion.number, yes, least, day, overtaken=True)
     edition = amended(club.edition, motion.amendment, day=day, electors=len(motion.electors))
     return was.Adopted(motion.number, yes, least, edition)
 

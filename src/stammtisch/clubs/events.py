@@ -89,6 +89,8 @@ class Rejected(Happened, frozen=True, tag="rejected"):
     yes: int
     needed: int
     day: str
+    overtaken: bool = False
+    """Its settings no longer go with the edition in force."""
 
 
 class DebtNoted(Happened, frozen=True, tag="debt-noted"):

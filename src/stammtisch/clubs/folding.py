@@ -122,7 +122,7 @@ _FOLDS: Final[dict[type[Any], Callable[[Club, Any], Club]]] = {
     was.Spoken: _spoken,
     was.VoteCast: _voted,
     was.Adopted: _adopted,
-    was.Rejected: lambda club, e: _motion(club, e.motion, state="rejected", day=e.day),
+    was.Rejected: lambda club, e: _motion(club, e.motion, state="rejected", day=e.day, overtaken=e.overtaken),
     was.DebtNoted: lambda club, e: replace(
         club, debts=(*club.debts, Debt(e.debt, e.member, e.packs, e.reason, e.day, source=e.source))
     ),

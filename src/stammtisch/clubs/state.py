@@ -51,6 +51,8 @@ class Motion(Struct, frozen=True):
     votes: tuple[Vote, ...] = ()
     day: str = ""
     """When it was decided."""
+    overtaken: bool = False
+    """Rejected because another amendment came first with which it does not go together, whatever the votes."""
 
 
 class Edition(Struct, frozen=True):

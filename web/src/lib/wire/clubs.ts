@@ -175,6 +175,7 @@ export type Motion = {
   speeches: Speech[];
   votes: Vote[];
   day: string;
+  overtaken: boolean;
 };
 
 export type MotionShown = {
