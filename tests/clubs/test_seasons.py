@@ -257,7 +257,9 @@ def test_two_who_played_the_same_evening_are_two_people() -> None:
     assert house.refused(CHAIR, act.Merge(there[1], away)) == "ENG-table"
 
 
-@pytest.mark.parametrize("day", ["2026-02-29", "2026-06-31", "1900-02-29"])
+@pytest.mark.parametrize(
+    "day", ["2026-02-29", "2026-06-31", "1900-02-29", "2026-99-99", "2026-00-10", "2026-01-00", "0000-01-01"]
+)
 def test_an_evening_is_on_a_day_that_there_is(day: str) -> None:
     house = Clubhouse(1, committee=0)
     house.done(CHAIR, act.OpenSeason("2026", "schafkopf"))

@@ -95,7 +95,7 @@ def options(
     revision: Annotated[int, typer.Option(help="Of this edition; 0: the one in force.", min=0)] = 0,
     database: Database = None,
 ) -> None:
-    """The options by which an edition is played, for `demo` and `list`, as JSON (CT-18)."""
+    """The options by which an edition is played, as JSON (CT-18)."""
     from stammtisch.clubs.editions import playable
 
     async def work(store: "Store", held: "StoredClub") -> None:

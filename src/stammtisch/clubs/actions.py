@@ -9,7 +9,8 @@ from stammtisch.clubs.state import Outcome, SeasonRules
 
 Words: TypeAlias = Annotated[str, Meta(min_length=1, max_length=2000)]
 Title: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
-Day: TypeAlias = Annotated[str, Meta(pattern=r"^(19|20)[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$")]
+Day: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+"""Whether there is such a day, the chapter asks: what is stored must be read whatever is asked of it today."""
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -12,8 +12,9 @@ from stammtisch.clubs.tables import season_table
 from stammtisch.engine.core import Refusal
 from stammtisch.games import names
 
-_SHORT: Final = {"02": 29, "04": 30, "06": 30, "09": 30, "11": 30}
-"""Months of fewer than 31 days."""
+_FEBRUARY: Final = 2
+_FIRST: Final = 1900
+_DAYS: Final = {month: 29 if month == _FEBRUARY else 30 if month in (4, 6, 9, 11) else 31 for month in range(1, 13)}
 
 
 def open_season(club: Club, who: Who, action: act.OpenSeason) -> was.Events | Refusal:
@@ -86,10 +87,10 @@ def _moved(number: int, before: dict[int, int], after: Club) -> list[Moved]:
 
 
 def _in_the_calendar(day: str) -> bool:
-    """Is there such a day? How many days a month has, and leap years, the form of an action cannot say."""
-    year, month, of_month = day.split("-")
-    leap = int(year) % 4 == 0 and (int(year) % 100 != 0 or int(year) % 400 == 0)
-    return int(of_month) <= _SHORT.get(month, 31) and (leap or (month, of_month) != ("02", "29"))
+    """Is there such a day, in a year that somebody may mean?"""
+    year, month, of_month = (int(part) for part in day.split("-"))
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    return year >= _FIRST and 1 <= of_month <= _DAYS.get(month, 0) - (month == _FEBRUARY and not leap)
 
 
 def _has(season: Season, tournament: str) -> bool:

@@ -177,7 +177,10 @@ class ClubsApi(Controller):
         evening = await stored_tournament.load(services.system.store, tournament)
         links = stored_club.links_of(held, evening)
         people = {} if evening is None else evening.entrants
-        return [EntrantLinked(number, row.name, links.get(str(number), 0)) for number, row in sorted(people.items())]
+        of_today = {
+            entrant: member.number for entrant, number in links.items() if (member := held.state.member(number))
+        }
+        return [EntrantLinked(at, row.name, of_today.get(str(at), 0)) for at, row in sorted(people.items())]
 
     @get("/{name:str}/boards", summary="The boards of its groups, and which goes on with whom.", raises=[Declined])
     async def boards(

@@ -177,9 +177,9 @@ def why_not_counted(held: StoredClub, season: int, evening: StoredTournament | N
     """An evening that is in this store, of the season's game, at which nobody was two people."""
     if evening is None:
         return Refusal("ENG-table", "refusal.tournament.unknown")
-    wanted = next((each.game for each in held.state.seasons if each.number == season), None)
-    if wanted is not None and evening.t.options.format != wanted:
-        args = {"game": f"game.{evening.t.options.format}", "season": f"game.{wanted}"}
+    counting = next((each for each in held.state.seasons if each.number == season), None)
+    if counting is not None and evening.t.options.format != counting.game:
+        args = {"game": f"game.{evening.t.options.format}", "title": counting.title}
         return Refusal("ENG-table", "refusal.club.season-game", args)
     for number in links.values():
         if number and held.state.member(number) is None:
