@@ -134,6 +134,9 @@ def test_the_office_says_who_was_whom_on_an_evening() -> None:
         assert [p["member"] for p in again[:3]] == [1, 0, 3]
         member = (await door(site, codes["member1"])).browser
         assert (await member.call("GET", f"{at}/evenings/{desk.name}")).status == 403
+        await chair.done({"type": "forget", "number": 3})
+        shown = (await chair.browser.get(f"{at}/evenings/{desk.name}"))[2]
+        assert shown == {"entrant": 3, "name": "", "member": 3}, "the club does not say a name it has deleted"
 
     on_site(test)
 

@@ -10,7 +10,7 @@ from stammtisch import texts
 from stammtisch.clubs.actions import CountEvening, Day
 from stammtisch.clubs.editions import GAME, Difference, differences, edition_of
 from stammtisch.clubs.members import NO_TITLE
-from stammtisch.clubs.state import Edition
+from stammtisch.clubs.state import Edition, Member
 from stammtisch.clubs.tables import Unit, season_table
 from stammtisch.engine.core import Refusal
 from stammtisch.server.hall import exports, stored_club, stored_tournament
@@ -177,10 +177,8 @@ class ClubsApi(Controller):
         evening = await stored_tournament.load(services.system.store, tournament)
         links = stored_club.links_of(held, evening)
         people = {} if evening is None else evening.entrants
-        of_today = {
-            entrant: member.number for entrant, number in links.items() if (member := held.state.member(number))
-        }
-        return [EntrantLinked(at, row.name, of_today.get(str(at), 0)) for at, row in sorted(people.items())]
+        linked = {int(entrant): held.state.member(number) for entrant, number in links.items()}
+        return [_linked(number, row.name, linked.get(number)) for number, row in sorted(people.items())]
 
     @get("/{name:str}/boards", summary="The boards of its groups, and which goes on with whom.", raises=[Declined])
     async def boards(
@@ -266,6 +264,13 @@ def _edition(held: StoredClub, revision: int) -> Edition:
 async def _admitted(services: Services, guest: Guest, tournament: str) -> None:
     if not await services.system.ask(TOURNAMENTS.name(tournament), lambda actor: guest.person in actor.badges):
         raise Declined(Refusal("ENG-table", "refusal.tournament.unknown"), 404)
+
+
+def _linked(entrant: int, name: str, member: Member | None) -> EntrantLinked:
+    """The evening may still know a name that the club has deleted; the club does not say it."""
+    if member is None:
+        return EntrantLinked(entrant, name, 0)
+    return EntrantLinked(entrant, "" if member.status == "forgotten" else name, member.number)
 
 
 async def _office(services: Services, guest: Guest, name: str) -> StoredClub:
