@@ -1,19 +1,24 @@
 """Every paper of an evening of every format, in both languages: pages counted, words and figures held against it."""
 
 from copy import deepcopy
+from itertools import pairwise
 from typing import Any, Final
 
 import pytest
+from msgspec.structs import replace
 
+from stammtisch import games
 from stammtisch.engine.core import Refusal
+from stammtisch.games.maumau.matchday import ThreeTable, TieMode
 from stammtisch.lists.kinds import closing
 from stammtisch.printing import papers
 from stammtisch.printing.about import Order
 from stammtisch.printing.render import Job
+from stammtisch.printing.rules import rule_paper
 from stammtisch.texts import LANGS, Lang
 from stammtisch.tournaments.cash import report
 from stammtisch.tournaments.finals import final_ranking
-from stammtisch.tournaments.options import FORMAT_NAMES, FormatName
+from stammtisch.tournaments.options import FORMAT_NAMES, FormatName, Options
 from stammtisch.tournaments.simulation import name_of
 from stammtisch.tournaments.standings import published
 from stammtisch.tournaments.state import Tournament
@@ -163,7 +168,11 @@ def test_the_result_has_the_final_first_and_the_prizes() -> None:
     rows = job_of("ergebnis", t).data["rows"]
     assert t.final is not None
     assert {row["number"] for row in rows[:6]} == {*t.final.tables[0].seats}
-    assert [row["values"]["round10"] for row in rows[:6]] == sorted(closing(t.final.tables[0].sheet).game_points)[::-1]
+    strokes = [row["values"]["round10"] for row in rows[:6]]
+    assert strokes == sorted(closing(t.final.tables[0].sheet).game_points)[::-1]
+    told = ["Rang vor dem Finale" if below == above else None for above, below in pairwise(strokes)]
+    assert [row.get("note") for row in rows[:7]] == [None, *told, None]
+    assert not any("Finale" in note for note in job_of("rangliste", t).data["notes"])
 
 
 def test_the_minutes_carry_their_totals_forward() -> None:
@@ -249,9 +258,6 @@ def test_the_rule_sheet_of_schafkopf_ends_with_no_going_to_court(lang: Lang) -> 
 
 
 def test_the_rule_sheet_marks_what_departs_from_the_book_and_from_what_is_usual() -> None:
-    from stammtisch.printing.rules import rule_paper
-    from stammtisch.tournaments.options import Options
-
     t = evening("maumau")
     options = Options(format="maumau", rounds=10, goal_ratio="wins", game={"target": 60})
     data = rule_paper(options, about(t))
@@ -265,9 +271,44 @@ def test_the_rule_sheet_marks_what_departs_from_the_book_and_from_what_is_usual(
         "default": "mehr Striche",
         "text": "",
     }
+    assert lines["Karte des Pimperle"]["value"] == "♣B"
     words = text(Job("regelblatt", data))
     assert "HAUSREGEL" in words
     assert "Weicht ab von MM-T-deck" in words
+    assert "ABWEICHUNGEN 3" in " ".join(words.split())
+
+
+@pytest.mark.parametrize("format", FORMAT_NAMES)
+def test_the_rule_sheet_names_clauses_of_its_own_book_alone(format: FormatName) -> None:
+    t = evening(format)
+    data = rule_paper(replace(t.options, prizes=(5000, 3000)), about(t))
+    lines = {line["title"]: line for group in data["groups"] for line in group["options"]}
+    own = f"{games.info(format).short.upper()}-"
+    assert all(not line["clause"] or line["clause"].startswith(own) for line in lines.values())
+    assert lines["Startgeld"]["clause"] == ""
+    assert lines["Preise"]["value"].replace("\u00a0", " ") == "1. 50,00 € · 2. 30,00 €"
+    origins = {line.get("origin") for line in lines.values()}
+    assert origins == ({None, "Grundregeln", "Turnierregeln"} if format == "doppelkopf" else {None})
+
+
+@pytest.mark.parametrize(
+    ("tie_mode", "three_table", "points", "ties"),
+    [("R1", "literal", "3 · 2 · 1.", "einen Punkt weniger;"), ("R3", "shifted", "2 · 1 · 0.", "je Gleichem")],
+)
+def test_a_match_day_sheet_says_how_ties_are_read_this_evening(
+    tie_mode: TieMode, three_table: ThreeTable, points: str, ties: str
+) -> None:
+    t = evening("maumau")
+    t = replace(
+        t, options=replace(t.options, tie_mode=tie_mode, three_table=three_table, goal_ratio="wins", final=False)
+    )
+    slips = {len(slip["players"]): slip["legend"] for slip in job_of("spieltagszettel", t, order=FIRST).data["sheets"]}
+    assert points in slips[3]
+    assert "3 · 2 · 1 · 0." in slips[4]
+    assert all(ties in legend for legend in slips.values())
+    note = job_of("punktekarten", t).data["note"]
+    assert "mehr Siege gehen vor" in note
+    assert "Finale" not in note
 
 
 # --- what cannot be --------------------------------------------------------------------------------------------

@@ -5,7 +5,19 @@ import re
 from pathlib import Path
 
 from stammtisch import printing
-from stammtisch.printing import cashbook, clubpapers, hall, papers, plainlist, results, rules, seats, sheets
+from stammtisch.printing import (
+    cashbook,
+    chaotentrumpf,
+    clubpapers,
+    hall,
+    maumau,
+    papers,
+    plainlist,
+    results,
+    rules,
+    seats,
+    sheets,
+)
 from stammtisch.printing.words import dictionary
 
 HERE = Path(printing.__file__).parent
@@ -33,11 +45,15 @@ def in_modules() -> set[str]:
 
 def in_tables() -> set[str]:
     tables = (rules._TITLE, rules._VALUE, cashbook._KIND, cashbook._BY, seats.ROUND, plainlist._TITLE, results._TOTAL)
+    legends = (results._AFTER, maumau._TIES, maumau._LEVEL)
+    alone = {maumau._BELOW, maumau._JERSEY, maumau._SIX, chaotentrumpf._RATING}
     of_clubs = (clubpapers._OFFICE, clubpapers._TIE, clubpapers.TITLES)
     words = {
-        word for table in (*tables, sheets._SIGNED, hall._NOTE, papers.TITLES, *of_clubs) for word in table.values()
+        word
+        for table in (*tables, *legends, sheets._SIGNED, hall._NOTE, papers.TITLES, *of_clubs)
+        for word in table.values()
     }
-    return words | set(hall._STEPS) | {title for title, _ in results._FIGURE.values()} | {"Startgeld", "Tische"}
+    return words | alone | set(hall._STEPS) | {title for title, _ in results._FIGURE.values()} | {"Startgeld", "Tische"}
 
 
 def test_every_word_of_a_paper_is_said_in_english() -> None:

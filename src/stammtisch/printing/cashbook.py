@@ -23,7 +23,7 @@ def cash(t: Tournament, about: About, order: Order) -> Data:
     kinds = [{"name": about.say(_KIND[kind]), "cents": cents} for kind, cents in money.by_kind.items()]
     due = {"Startgeld": money.fees_due, "Reuegeld": money.reuegeld_due, "Preise": money.prizes_due}
     return about.paper(
-        "SK-reuegeld-3",
+        "SK-reuegeld-3" if t.options.format == "schafkopf" else "",
         balance=money.balance,
         kinds=kinds,
         due=[{"name": about.say(name), "cents": cents} for name, cents in due.items() if cents],
@@ -67,14 +67,23 @@ def _book(t: Tournament, about: About) -> list[Data]:
     for at, booking in enumerate(t.cash, start=1):
         balance += booking.cents
         name = about.name(booking.number) if booking.number else ""
+        text = _table(booking.text, about) if booking.kind == "reuegeld" else booking.text
         rows.append(
             {
                 "number": at,
                 "kind": about.say(_KIND[booking.kind]),
-                "text": " · ".join(filter(None, (name, booking.text))),
+                "text": " · ".join(filter(None, (name, text))),
                 "by": f"{about.say(_BY[booking.by.role])} {booking.by.number or ''}".strip(),
                 "cents": booking.cents,
                 "balance": balance,
             }
         )
     return rows
+
+
+def _table(place: str, about: About) -> str:
+    """Series and table, as the book has them: `2/11`; a booking back has a word instead."""
+    series, slash, table = place.partition("/")
+    if not (slash and series.isdigit() and table.isdigit()):
+        return place
+    return f"{about.say('Serie')} {series}, {about.say('Tisch')} {table}"

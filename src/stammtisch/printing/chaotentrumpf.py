@@ -19,6 +19,11 @@ from stammtisch.tournaments.state import Tournament
 _WIDE_FROM: Final = 6
 _ROWS: Final = {False: 29, True: 18}
 _PENALTIES: Final = {False: 4, True: 3}
+_RATING: Final = (
+    "*Spiel* Augen, dann ohne Trumpf im Stich −{no_trump}, ohne Stich −{no_trick}. *▲* Trumpfwertung: rot +5, "
+    "schwarz +10, Karo +5, Herz +10, Pik +15, Kreuz +20, Wert × 4; nach Ultra × 4, nach Totalultra × 5. Gleichstand: "
+    "ganze Teile. *Inversion* N, T, U, TU. Gewonnen hat, wer die Grenze überschreitet."
+)
 MOST: Final = 10
 FEWEST: Final = 2
 
@@ -39,7 +44,7 @@ def of_tournament(t: Tournament, about: About, order: Order) -> Data | Refusal:
         if order.fill == "results":
             made += [head | page for page in _pages(table.sheet, about, names, place)]
         else:
-            made.append(head | _head(table.sheet, names if order.fill == "names" else []) | {"note": place})
+            made.append(head | _head(table.sheet, about, names if order.fill == "names" else []) | {"note": place})
     return about.paper(sheets.edition("chaotentrumpf", about), sheets=made)
 
 
@@ -54,17 +59,25 @@ def blank(about: About, order: Order) -> Data | Refusal:
     if order.count and not FEWEST <= order.count <= MOST:
         return Refusal("CT-3a", "refusal.print.minutes-for", {"count": order.count, "fewest": FEWEST, "most": MOST})
     counts = [order.count] if order.count else range(FEWEST, MOST + 1)
-    made = [{"count": count, "packs": packs.packs(count, Options())} for count in counts]
+    legend = _legend(Options(), about)
+    made = [{"count": count, "packs": packs.packs(count, Options()), "legend": legend} for count in counts]
     return about.paper(sheets.edition("chaotentrumpf", about), sheets=made)
 
 
-def _head(sheet: ScoreList, names: Sequence[str]) -> Data:
+def _head(sheet: ScoreList, about: About, names: Sequence[str]) -> Data:
     """Names may be missing; the columns are there."""
     head: Data = {"count": sheet.width, "packs": packs.packs(sheet.width, sheet.options), "limit": sheet.options.limit}
+    head["legend"] = _legend(sheet.options, about)
     if not names:
         return head
     head |= {"players": list(names), "first_shuffler": names[sheet.first_dealer % sheet.width]}
     return head if sheet.keeper is None else head | {"keeper": names[sheet.keeper]}
+
+
+def _legend(options: Options, about: About) -> str:
+    """CT-16, CT-NUEV-5: how a deal is rated, with the deductions in force."""
+    words = about.say(_RATING, no_trump=options.no_trump_minus, no_trick=options.no_trick_minus)
+    return f"{words} CT-16, CT-17"
 
 
 def _pages(sheet: ScoreList, about: About, names: Sequence[str], place: str = "") -> list[Data]:
@@ -75,7 +88,7 @@ def _pages(sheet: ScoreList, about: About, names: Sequence[str], place: str = ""
     made = []
     for at in range(count):
         part = lines[at * rows : (at + 1) * rows]
-        page = _head(sheet, names) | {
+        page = _head(sheet, about, names) | {
             "from": at * rows + 1,
             "deals": [_row(sheet, line, about, names) for line in part],
         }

@@ -6,6 +6,7 @@ from typing import Final
 from stammtisch import texts
 from stammtisch.engine.core import Refusal
 from stammtisch.games.maumau import matchday
+from stammtisch.games.maumau.matchday import Readings, ThreeTable, TieMode
 from stammtisch.games.maumau.options import Options as GameOptions
 from stammtisch.games.maumau.options import Special
 from stammtisch.games.maumau.scoring import rule_step
@@ -15,6 +16,7 @@ from stammtisch.lists.scorelist import ScoreList
 from stammtisch.printing import seats, sheets
 from stammtisch.printing.about import About, Data, Order, name_parts
 from stammtisch.seating.certificate import quality
+from stammtisch.tournaments.options import Options
 from stammtisch.tournaments.running import rules_on
 from stammtisch.tournaments.standings import jersey, of_round
 from stammtisch.tournaments.state import Table, Tournament
@@ -22,6 +24,21 @@ from stammtisch.tournaments.state import Table, Tournament
 _LETTER: Final[dict[Special, str]] = {"adder": "A", "reversed_jack": "B", "joker": "J", "ace_direction": "R"}
 MOST: Final = 10
 """On a board."""
+_THREE: Final[dict[ThreeTable, str]] = {"literal": "3 · 2 · 1", "shifted": "2 · 1 · 0"}
+_TIES: Final[dict[TieMode, str]] = {
+    "R1": "Bei gleichem Platz einen Punkt weniger;",
+    "R2": "Bei gleichem Platz je Mitgleichem einen Punkt weniger;",
+    "R3": "Bei gleichem Platz je Gleichem einen Punkt weniger;",
+}
+_BELOW: Final = (
+    "der nächste Platz beginnt einen Punkt darunter. Trostpunkt 1, wenn mehrere ohne Punkt, aber mit Sieg bleiben."
+)
+_LEVEL: Final = {
+    "strokes": "Gleiche Punkte: mehr Striche gehen vor.",
+    "wins": "Gleiche Punkte: mehr Siege gehen vor.",
+}
+_JERSEY: Final = "Der Führende trägt das orangene Trikot."
+_SIX: Final = "Die besten sechs spielen das Finale."
 
 
 def _specials(about: About) -> list[Data]:
@@ -54,11 +71,12 @@ def of_tournament(t: Tournament, about: About, order: Order) -> Data | Refusal:
 def of_list(sheet: ScoreList, about: About, names: Sequence[str]) -> Data:
     people = [dict(zip(("last", "first"), name_parts(name), strict=True)) for name in names]
     slip: Data = {"players": _with_results(list(people), sheet, about), "note": _note(about)}
+    slip["legend"] = _legend(about, sheet.readings, len(names))
     return _paper(about, Order(), [slip | about.scan("list", about.door)])
 
 
 def blank(about: About, order: Order) -> Data:
-    return _paper(about, order, [{"note": _note(about)}] * max(1, order.count))
+    return _paper(about, order, [{"note": _note(about), "legend": _legend(about, Readings(), 4)}] * max(1, order.count))
 
 
 def _paper(about: About, order: Order, slips: list[Data]) -> Data:
@@ -71,6 +89,13 @@ def _note(about: About) -> str:
     return about.say("30 Minuten; was dann nicht beendet ist, zählt nicht. Eintragen darf nur das Kompetenzteam.")
 
 
+def _legend(about: About, readings: Readings, players: int) -> str:
+    """MM-T-points to MM-T-consolation, as they are read this evening and for so many at the table."""
+    three = _THREE[readings.three_table] if players == min(matchday.SIZES) else "3 · 2 · 1 · 0"
+    ties = " ".join((about.say(_TIES[readings.tie_mode]), about.say(_BELOW)))
+    return f"*{about.say('Punkte {points}.', points=three)}* {ties} MM-T-points, MM-T-ties"
+
+
 def _final_note(t: Tournament, about: About) -> str:
     """MM-T-final: how the winner of the evening is found, and with how many packs."""
     if t.options.final_decks == 2:
@@ -81,6 +106,8 @@ def _final_note(t: Tournament, about: About) -> str:
 def _slip(t: Tournament, about: About, order: Order, number: int, at: int, players: tuple[int, ...]) -> Data:
     final = t.final is not None and number == t.final.number
     slip: Data = {"day": number, "table": at, "id": f"D{number}-T{at:02d}", "note": _note(about)}
+    readings = Readings(t.options.tie_mode, t.options.three_table)
+    slip["legend"] = "" if final else _legend(about, readings, len(players))
     slip |= about.of_list(t, number, at)
     rules = rules_on(t, number) if number <= t.options.rounds or final else ()
     slip["rules"] = [_LETTER[rule] for rule in _LETTER if rule in rules]
@@ -163,12 +190,20 @@ def score_cards(t: Tournament, about: About, order: Order) -> Data | Refusal:
         about.person(n) | about.of_player(t, n) | {"team": n in t.team, "days": [day.get(n) for day in days]}
         for n in players
     ]
-    return about.paper("", cards=made, days=len(days), specials=_specials(about), layout=order.size or "a4")
+    return _cards(about, order, made, t.options)
 
 
 def cards_blank(about: About, order: Order) -> Data:
     made: list[Data] = [{}] * max(1, order.count)
-    return about.paper("", cards=made, days=10, specials=_specials(about), layout=order.size or "a4")
+    return _cards(about, order, made, Options(format="maumau", rounds=10))
+
+
+def _cards(about: About, order: Order, made: list[Data], options: Options) -> Data:
+    """With what decides between equals, and whether there is a final."""
+    note = f"{about.say(_LEVEL[options.goal_ratio])} {about.say(_JERSEY)}"
+    note += f" {about.say(_SIX)} MM-T-card, MM-T-tiebreak, MM-T-final" if options.final else " MM-T-card, MM-T-tiebreak"
+    days, layout = options.rounds, order.size or "a4"
+    return about.paper("", cards=made, days=days, specials=_specials(about), layout=layout, note=note)
 
 
 def _day(t: Tournament, number: int) -> dict[int, Data]:

@@ -34,6 +34,12 @@ _TOTAL: Final[dict[FormatName, str]] = {
     "doppelkopf": "Punkte",
     "chaotentrumpf": "Gesamt",
 }
+_AFTER: Final[dict[FormatName, str]] = {
+    "schafkopf": "nach {closed} von {rounds} Serien",
+    "maumau": "nach {closed} von {rounds} Spieltagen",
+    "doppelkopf": "nach {closed} von {rounds} Runden",
+    "chaotentrumpf": "nach {closed} von {rounds} Runden",
+}
 _SIGNED: Final = frozenset(("game_points",))
 
 
@@ -44,9 +50,8 @@ def standings(t: Tournament, about: About, order: Order) -> Data | Refusal:
         return Refusal("MM-T-card", "refusal.print.nothing-closed")
     places = published(t, tag=order.tag)
     title = about.say("Zwischenstand") if closed < t.options.rounds else about.say("Endstand der Runden")
-    subtitle = about.say("nach {closed} von {rounds}", closed=closed, rounds=t.options.rounds)
-    word = seats.round_word(t, about)
-    return _ranking(t, about, places, title=title, subtitle=" · ".join(filter(None, (order.tag, f"{subtitle} {word}"))))
+    subtitle = about.say(_AFTER[t.options.format], closed=closed, rounds=t.options.rounds)
+    return _ranking(t, about, places, title=title, subtitle=" · ".join(filter(None, (order.tag, subtitle))))
 
 
 def result(t: Tournament, about: About, order: Order) -> Data | Refusal:
@@ -97,10 +102,13 @@ def _figure_columns(t: Tournament, about: About) -> list[Data]:
         {"key": name, "title": about.say(_FIGURE[name][0]), "width": 18, "kind": "signed" if name in _SIGNED else ""}
         for name in names[1:]
     ]
+    return [*ties, {"key": "result", "title": _total(t, about), "width": 17, "strong": True}]
+
+
+def _total(t: Tournament, about: About) -> str:
+    """What is counted in the end."""
     tables = t.options.format == "chaotentrumpf" and t.options.ranking == "tables_won"
-    title = "Tische" if tables else _TOTAL[t.options.format]
-    total = {"key": "result", "title": about.say(title), "width": 17, "strong": True}
-    return [*ties, total]
+    return about.say("Tische" if tables else _TOTAL[t.options.format])
 
 
 def _row(t: Tournament, about: About, place: Place, *, jersey: bool) -> Data:
@@ -115,12 +123,12 @@ def _row(t: Tournament, about: About, place: Place, *, jersey: bool) -> Data:
 
 
 def _notes(t: Tournament, about: About, places: tuple[Place, ...]) -> list[str]:
-    order = [about.say(_FIGURE[name][0]) for name, _ in criteria(t)]
+    order = [_total(t, about), *(about.say(_FIGURE[name][0]) for name, _ in criteria(t)[1:])]
     clauses = ", ".join(dict.fromkeys(clause for _, clause in criteria(t)))
     notes = [about.say("Reihenfolge: {order} ({clauses}).", order=", ".join(order), clauses=clauses)]
     if any(place.settled for place in places):
         notes.append(about.say("Hinter einem Namen steht, was bei Gleichstand mit dem davor entschieden hat."))
-    if t.options.format == "maumau" and t.over and t.final is not None:
+    if any(len(place.rounds) > len(t.rounds) for place in places):
         notes.append(about.say("Die ersten sechs nach den Strichen des Finales (MM-T-final)."))
     return notes
 

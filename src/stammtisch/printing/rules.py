@@ -22,13 +22,17 @@ _OPENS: Final[dict[FormatName, tuple[str, ...]]] = {
 }
 """What the rule book itself opens with."""
 _ENDS: Final[dict[FormatName, str]] = {"schafkopf": "SK-super-4"}
-_MONEY: Final = frozenset(("fee", "prizes"))
+_BASE: Final = "DK-B"
+"""So the clauses of the base rules of Doppelkopf begin."""
 _SET: Final = frozenset(("fee", "deals"))
 """What every evening sets for itself: no departure from anything."""
 _ON_SCREEN: Final = frozenset(("mode", "time_out", "timing", "supervised"))
 """What only a table on screen needs."""
 _BY_DAY: Final = frozenset(("special_rules", "special_schedule"))
 """Of Mau-Mau: at a tournament they come by match days."""
+_CARD: Final = frozenset(("pimperle_card",))
+_SIGN: Final = {"X": "♣", "P": "♠", "H": "♥", "K": "♦"}
+"""A card as it is drawn on the wall, not as it is typed; a rank alone means all of them."""
 _TITLE: Final = {
     "rounds": "Runden",
     "deals": "Spiele je Liste",
@@ -78,6 +82,8 @@ def rule_paper(options: Options, about: About) -> Data:
     lines = rule_sheet(options)
     own, of_game = lines[: -len(grouped)], lines[-len(grouped) :]
     evening = [_own_line(line, options, about) for line in own if line.option in _TITLE and line.value is not None]
+    if options.prizes:
+        evening.append(_prizes(options, about))
     if options.format == "maumau":
         evening.append(_specials(about))
     groups: dict[str, list[Data]] = {}
@@ -130,6 +136,12 @@ def _specials(about: About) -> Data:
     return data | {"text": getattr(clause("MM-T-special").title, about.lang)}
 
 
+def _prizes(options: Options, about: About) -> Data:
+    """From the first place down."""
+    amounts = [f"{rank}. {texts.euros(cents, lang=about.lang)}" for rank, cents in enumerate(options.prizes, start=1)]
+    return {"clause": "", "title": about.say("Preise"), "value": " · ".join(amounts), "changed": False}
+
+
 def _groups(options: Any) -> dict[str, str]:
     """The group of each option of the game that has a clause."""
     groups = {}
@@ -159,7 +171,7 @@ def _own_line(line: RuleLine, options: Options, about: About) -> Data:
 def _own_value(option: str, value: Any, about: About) -> str:
     if isinstance(value, bool) or value is None:
         return _plain(value, about)
-    if option in _MONEY:
+    if option == "fee":
         return texts.euros(value, lang=about.lang)
     german = _VALUE.get((option, value))
     return str(value) if german is None else about.say(german)
@@ -173,6 +185,8 @@ def _game_line(line: RuleLine, game: Any, short: str, about: About) -> Data:
 
 
 def told_value(value: Any, option: str, short: str, about: About) -> str:
+    if option in _CARD and len(value) > 1:
+        return f"{_SIGN.get(value[0], value[0])}{value[1:]}"
     if isinstance(value, list | tuple):
         return ", ".join(told_value(each, option, short, about) for each in value) or "–"
     spoken = texts.sentences(about.lang)
@@ -189,10 +203,20 @@ def _plain(value: Any, about: About) -> str:
 def _line(line: RuleLine, title: str, value: str, default: str, about: About) -> Data:
     """What differs says from what; the clause is named by its title."""
     data: Data = {"clause": line.clause, "title": title, "value": value, "changed": line.changed}
-    data["text"] = getattr(clause(line.clause).title, about.lang)
+    if line.clause:
+        data["text"] = getattr(clause(line.clause).title, about.lang)
+    if line.clause.startswith("DK-"):
+        data["origin"] = _origin(line, about)
     if line.changed:
         data["default"] = default
     return data | ({"deviation": line.deviation} if line.deviation else {})
+
+
+def _origin(line: RuleLine, about: About) -> str:
+    """DK-0: whether a value comes from the tournament rules, from the base rules or from the table."""
+    if line.changed:
+        return about.say("vom Tisch")
+    return about.say("Grundregeln" if line.clause.startswith(_BASE) else "Turnierregeln")
 
 
 def _intro(format: FormatName, about: About) -> str:

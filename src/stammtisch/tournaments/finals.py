@@ -1,6 +1,9 @@
 """MM-T-final: the last table of six, who comes to it, and who has won the evening."""
 
+from itertools import pairwise
 from typing import Final
+
+from msgspec.structs import replace
 
 from stammtisch.engine.core import Refusal
 from stammtisch.lists.kinds import closing
@@ -98,12 +101,14 @@ def final_ranking(t: Tournament) -> tuple[Place, ...]:
     strokes = figures(t, t.final.tables[0])
     before = {place.number: place for place in standings}
     order = sorted(strokes, key=lambda n: (-strokes[n].strokes, before[n].rank, n))
-    top = tuple(_moved(before[n], rank, strokes[n]) for rank, n in enumerate(order, start=1))
+    level = {n for above, n in pairwise(order) if strokes[above].strokes == strokes[n].strokes}
+    top = tuple(_seated(before[n], rank, strokes[n], level=n in level) for rank, n in enumerate(order, start=1))
     rest = [place for place in standings if place.number not in strokes]
     ranks = {rank: at for at, rank in reversed([(at, p.rank) for at, p in enumerate(rest, start=len(top) + 1)])}
-    return (*top, *(_moved(place, ranks[place.rank], None) for place in rest))
+    moved = [replace(place, rank=ranks[place.rank]) for place in rest]
+    return (*top, *(replace(place, settled="") for place in moved[:1]), *moved[1:])
 
 
-def _moved(place: Place, rank: int, final: Figures | None) -> Place:
-    rounds = place.rounds if final is None else (*place.rounds, final)
-    return Place(rank, place.number, place.figures, place.best, rounds, place.settled)
+def _seated(place: Place, rank: int, final: Figures, *, level: bool) -> Place:
+    """Of the final table, where the places before it tell apart who is level there."""
+    return replace(place, rank=rank, rounds=(*place.rounds, final), settled="before" if level else "")

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, get_args, get_type
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from stammtisch import games
 from stammtisch.engine.readings import reading
@@ -82,6 +83,7 @@ class RuleLine(Struct, frozen=True):
 
     option: str
     clause: str
+    """Of this game's rule book; empty where the book leaves it to whoever leads the evening."""
     value: Any
     changed: bool
     """Is it another value than the catalogue's default?"""
@@ -91,9 +93,11 @@ class RuleLine(Struct, frozen=True):
 
 @enforces("MM-T-final")
 def rule_sheet(options: Options) -> tuple[RuleLine, ...]:
-    """Every option with its clause; MM-T-final: a second pack at the final is marked as a departure from MM-T-deck."""
+    """Every option with its clause, where this game's book has one; MM-T-final: a second pack at the final is marked as
+    a departure from MM-T-deck."""
+    own = f"{games.info(options.format).short.upper()}-"
     mine = [
-        line
+        line if line.clause.startswith(own) and line.option != "fee" else replace(line, clause="")
         for line in _lines(options)
         if line.option not in ("format", "game") and line.option in asked_of(options.format)
     ]
