@@ -5,14 +5,13 @@ import struct
 from functools import cache
 from typing import Any, Final
 
-import msgspec
 import typst
 from pypdf import PdfReader
 
 from stammtisch.engine.core import Refusal
 from stammtisch.printing import papers
 from stammtisch.printing.about import About, Entrant, Order
-from stammtisch.printing.render import Job
+from stammtisch.printing.render import Job, encoded
 from stammtisch.printing.worker import TEMPLATES, compiled, own_fonts
 from stammtisch.texts import Lang
 from stammtisch.tournaments.options import FormatName
@@ -62,7 +61,7 @@ def job_of(name: str, t: Tournament, *, lang: Lang = "de", order: Order | None =
 
 
 def pdf(job: Job) -> bytes:
-    return compiled(fonts(), job.template, msgspec.json.encode(job.data).decode())
+    return compiled(fonts(), job.template, encoded(job).decode())
 
 
 def pages(job: Job) -> int:
@@ -90,7 +89,7 @@ def pictures(job: Job, ppi: int = 150) -> list[bytes]:
         ignore_system_fonts=True,
         format="png",
         ppi=ppi,
-        sys_inputs={"data": msgspec.json.encode(job.data).decode()},
+        sys_inputs={"data": encoded(job).decode()},
     )
     return made if isinstance(made, list) else [made]
 

@@ -118,6 +118,8 @@ def _of_tournament(paper: str, name: str, about: "About", order: "Order", databa
     secret = bytes.fromhex(held.secret)
     about = replace(about, version=held.stream.seq, secret=secret, entrants=entrants, title=about.title or held.title)
     about = _by_edition(about, "tournament", name, database)
+    for typed, shown in about.changed_names().items():
+        typer.echo(common.say("cli.print.letters", name=typed, shown=shown), err=True)
     if paper == PACK:
         jobs = papers.pack(held.t, about, order)
         return _refuse(jobs) if isinstance(jobs, Refusal) else jobs

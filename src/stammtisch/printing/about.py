@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from stammtisch.clubs.state import Amendment
 from stammtisch.printing import qr
+from stammtisch.printing.letters import printable
 from stammtisch.printing.logo import Logo
 from stammtisch.printing.words import dictionary, word
 from stammtisch.texts import Lang
@@ -59,9 +60,14 @@ class About(Struct, frozen=True, kw_only=True):
         return word(german, self.lang, **args)
 
     def name(self, number: int) -> str:
-        """The name, or what somebody without one is called."""
-        entrant = self.entrants.get(number)
-        return entrant.name if entrant is not None and entrant.name else self.say("Spieler {number}", number=number)
+        """The name as far as it can be printed, or what somebody without one is called."""
+        name = printable(self.entrants.get(number, Entrant()).name)
+        return name or self.say("Spieler {number}", number=number)
+
+    def changed_names(self) -> dict[str, str]:
+        """Names with letters that no font here has, and what stands on paper instead."""
+        names = {entrant.name: self.name(number) for number, entrant in sorted(self.entrants.items()) if entrant.name}
+        return {name: shown for name, shown in names.items() if shown != name}
 
     def person(self, number: int) -> Data:
         """Family name first: so is a list searched."""

@@ -4,12 +4,14 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from stammtisch.engine.core import Refusal
 from stammtisch.engine.sheets import Sheet
 from stammtisch.lists.scorelist import ScoreList
 from stammtisch.printing import cashbook, chaotentrumpf, doppelkopf, hall, maumau, plainlist, results, rules, schafkopf
 from stammtisch.printing.about import About, Data, Order, Size
+from stammtisch.printing.letters import printable
 from stammtisch.printing.render import Job
 from stammtisch.tournaments.options import FORMAT_NAMES, FormatName
 from stammtisch.tournaments.state import Tournament
@@ -150,6 +152,7 @@ def papers_of(format: FormatName) -> tuple[str, ...]:
 def of_list(sheet: ScoreList, about: About, names: Sequence[str]) -> Job:
     """The paper of a list: its own form where it fits, else a plain table of any width."""
     paper = next(paper for paper in PAPERS.values() if paper.kind == sheet.kind)
+    names = _printed(names, about)
     wide = paper.name in ("tischliste", "doppelkopfliste") and sheet.width != _FOUR
     if wide or paper.list is None:
         return Job("liste", plainlist.of_list(sheet, about, names))
@@ -158,7 +161,12 @@ def of_list(sheet: ScoreList, about: About, names: Sequence[str]) -> Job:
 
 def of_match(sheet: Sheet, about: About) -> Job:
     """The list of a match that was played on screen."""
-    return Job("liste", plainlist.of_match(sheet, about))
+    return Job("liste", plainlist.of_match(replace(sheet, names=_printed(sheet.names, about)), about))
+
+
+def _printed(names: Sequence[str], about: About) -> tuple[str, ...]:
+    """As far as the fonts have their letters, else by the number of the column."""
+    return tuple(printable(name) or about.say("Spieler {number}", number=at) for at, name in enumerate(names, start=1))
 
 
 def blank(name: str, about: About, order: Order) -> Job | Refusal:

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from stammtisch.printing.about import Data
+from stammtisch.printing.letters import drawn
 
 WORKER: Final = str(Path(__file__).with_name("worker.py"))
 SECONDS: Final = 120
@@ -105,7 +106,12 @@ async def _printed(child: asyncio.subprocess.Process, jobs: Sequence[Job], progr
 def lines_of(jobs: Sequence[Job]) -> bytes:
     """What the child reads: the templates, then the data of each."""
     templates = " ".join(job.template for job in jobs).encode()
-    return b"".join(line + b"\n" for line in (templates, *(msgspec.json.encode(job.data) for job in jobs)))
+    return b"".join(line + b"\n" for line in (templates, *map(encoded, jobs)))
+
+
+def encoded(job: Job) -> bytes:
+    """As JSON, with no letter that would be printed as a box."""
+    return drawn(msgspec.json.encode(job.data).decode()).encode()
 
 
 async def _complaint(child: asyncio.subprocess.Process) -> str:

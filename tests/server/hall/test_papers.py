@@ -39,7 +39,10 @@ def test_the_desk_prints_single_papers_with_its_letterhead() -> None:
         assert (await desk.browser.get(f"{start}/letterhead"))["logo"] == LOGO
         bad = await desk.browser.call("POST", f"{start}/letterhead", {"logo": base64.b64encode(b"GIF89a").decode()})
         assert (bad.status, bad.body["key"]) == (409, "refusal.print.logo-form")
-        offered = {paper["name"]: paper["why_not"] for paper in await desk.browser.get(f"{start}/papers")}
+        await desk.browser.post(f"{start}/entrants", {"name": "王小明"})
+        papers = await desk.browser.get(f"{start}/papers")
+        assert papers[0]["changed_names"] == ["王小明"]
+        offered = {paper["name"]: paper["why_not"] for paper in papers}
         assert offered["tischliste"] == ""
         assert "noch nicht beendet" in offered["urkunden"]
         answer = await desk.browser.call("GET", f"{start}/papers/tischliste?round=1&tables=2&fill=names")
@@ -90,6 +93,22 @@ def test_a_player_prints_nothing_and_the_cash_report_is_for_director_and_cash() 
         assert await status("supervisor1", "prints", {"papers": ["kassenbericht"]}) == 403
         assert await status("supervisor1", "letterhead", {"club": "Ich"}) == 403
         assert await status("cash1", "papers/kassenbericht") == 200
+
+    on_site(test)
+
+
+def test_blank_lists_are_printed_for_anybody() -> None:
+    async def test(site: Site) -> None:
+        guest = await site.guest("Xaver")
+        answer = await guest.call("GET", "/api/papers/tischliste?count=2&lang=en")
+        assert [page.count("Schafkopf table list") for page in pages_of(answer.body)] == [1, 1]
+        for wrong, status in (
+            ("nothing", 409),
+            ("rangliste", 409),
+            ("protokoll?count=11", 409),
+            ("lose?count=51", 400),
+        ):
+            assert (await guest.call("GET", f"/api/papers/{wrong}")).status == status
 
     on_site(test)
 

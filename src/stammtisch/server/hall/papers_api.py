@@ -46,6 +46,8 @@ class PaperShown(Struct, frozen=True):
     sizes: tuple[str, ...]
     why_not: str
     """Why it cannot be printed now, in words; empty where it can."""
+    changed_names: tuple[str, ...] = ()
+    """People whose names have letters that no font has; of those alone their number is printed."""
 
 
 class PrintWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,7 +71,8 @@ class PapersApi(Controller):
         for each in papers.papers_of(held.t.options.format):
             job = papers.of_tournament(each, held.t, about, Order())
             why = texts.say(job.key, job.args, lang=lang) if isinstance(job, Refusal) else ""
-            shown.append(PaperShown(each, about.say(papers.TITLES[each]), papers.PAPERS[each].sizes, why))
+            sizes = papers.PAPERS[each].sizes
+            shown.append(PaperShown(each, about.say(papers.TITLES[each]), sizes, why, tuple(about.changed_names())))
         return shown
 
     @get(
@@ -155,6 +158,27 @@ class PrintsApi(Controller):
         if pdf is None:
             raise _gone()
         return _inline(pdf, "stammtisch.pdf")
+
+    @get(
+        "/papers/{paper:str}",
+        summary="A blank list, slip or label for the pen, as PDF.",
+        raises=[Declined],
+        media_type=PDF,
+    )
+    async def blank(
+        self,
+        request: Request[Any, Any, Any],
+        paper: FromPath[Word],
+        guest: Asking,
+        services: TheServices,
+        count: Annotated[int, QueryParameter(ge=0, le=50)] = 0,
+        size: FromQuery[Word] = "",
+        outline: FromQuery[bool] = False,
+    ) -> Response[bytes]:
+        """`count`: so many; of minutes and boards: for so many people."""
+        order = _order({"count": count, "size": size or None, "outline": outline})
+        about = replace(plain_about(services, language(request)), date="", address="")
+        return await printed(services, (granted(papers.blank(paper, about, order)),), f"{paper}.pdf")
 
     @get("/lists/{name:str}/paper", summary="The list as it stands, as PDF.", raises=[Declined], media_type=PDF)
     async def list_paper(

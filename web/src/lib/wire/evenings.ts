@@ -309,6 +309,7 @@ export type PaperShown = {
   title: string;
   sizes: string[];
   why_not: string;
+  changed_names: string[];
 };
 
 export type PeopleView = {
