@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from stammtisch_dev.testing import clause
@@ -98,3 +99,14 @@ def test_an_address_is_written_beside_the_log_and_printed(tmp_path: Path) -> Non
     page = PdfReader(file).pages[0].extract_text()
     assert "Vroni" in page
     assert "Lindenweg 3" in page
+
+
+def test_a_club_is_written_into_files_for_other_programs(tmp_path: Path) -> None:
+    name, database = club(tmp_path)
+    enter(name, database, {"type": "enrol", "name": "=Märtin"})
+    for ending in ("csv", "xlsx", "json"):
+        run("club", "export", name, str(tmp_path / f"club.{ending}"), "--database", database)
+    assert "1,'=Märtin,,0,member," in (tmp_path / "club.csv").read_text("utf-8-sig")
+    cell = load_workbook(tmp_path / "club.xlsx")["members"]["B2"]
+    assert (cell.value, cell.data_type) == ("=Märtin", "s")
+    assert '"name":"=Märtin"' in (tmp_path / "club.json").read_text("utf-8")

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl import load_workbook
 from typer.testing import CliRunner
 
 from stammtisch.cli import app
@@ -79,6 +80,10 @@ def _carried_away(name: str, store: tuple[str, str], tmp_path: Path) -> None:
     assert run("standings", name, *other) == run("standings", name, *store)
     run("export", name, str(tmp_path / "table.csv"), *store)
     assert "'=Anna" in (tmp_path / "table.csv").read_text()  # no formula
+    run("export", name, str(tmp_path / "table.xlsx"), *store)
+    workbook = load_workbook(tmp_path / "table.xlsx")
+    assert workbook.sheetnames == ["standings", "lists", "deals", "people", "cash"]
+    assert {cell.data_type for sheet in workbook for row in sheet.iter_rows() for cell in row} <= {"s", "n"}
     spoilt = json.loads(public.read_text())
     spoilt["records"] = [record for record in spoilt["records"] if record["action"]["type"] != "add-word"]
     public.write_text(json.dumps(spoilt))

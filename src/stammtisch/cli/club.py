@@ -90,6 +90,32 @@ def show(
 
 
 @app.command()
+def export(
+    name: Name,
+    file: Annotated[Path, typer.Argument(help="The file to write: .csv the members, .xlsx seasons too, .json all.")],
+    database: Database = None,
+) -> None:
+    """Write a club into a file for other programs: members (.csv), with its seasons (.xlsx), or all of it (.json)."""
+    from stammtisch.cli import clubdesk
+    from stammtisch.server.hall import clubexports
+
+    endings = {".csv": "members.csv", ".xlsx": "xlsx", ".json": "json"}
+    form = endings.get(file.suffix.lower())
+    if form is None:
+        fail(say("cli.list.ending", value=file.name, known=list(endings)))
+
+    async def work(store: "Store", held: "StoredClub") -> None:
+        await clubdesk.refresh(store, held)
+        file.write_bytes(clubexports.WRITERS[form][0](held, "office", lang()))
+
+    try:
+        _with(name, database, work)
+    except OSError as problem:
+        fail(say("cli.no-file", file=file, problem=problem.strerror))
+    typer.echo(say("cli.list.exported", file=file))
+
+
+@app.command()
 def options(
     name: Name,
     revision: Annotated[int, typer.Option(help="Of this edition; 0: the one in force.", min=0)] = 0,

@@ -29,7 +29,7 @@ def _csv(file: Path, held: StoredTournament, *, public: bool) -> None:
 
 
 def _xlsx(file: Path, held: StoredTournament, *, public: bool) -> None:
-    file.write_bytes(exports.as_xlsx(tables(held)))
+    file.write_bytes(exports.as_xlsx(tables(held) | ({} if public else exports.desk_tables(held))))
 
 
 def _json(file: Path, held: StoredTournament, *, public: bool) -> None:

@@ -21,6 +21,7 @@ from stammtisch.server.actor_system import ActorSystem
 from stammtisch.server.course_api import CourseApi
 from stammtisch.server.formats_api import FormatsApi
 from stammtisch.server.hall.belongings_api import BelongingsApi
+from stammtisch.server.hall.clubexports_api import ClubExportsApi
 from stammtisch.server.hall.clubpapers_api import ClubPapersApi
 from stammtisch.server.hall.clubs_api import ClubsApi
 from stammtisch.server.hall.doors_api import DoorsApi
@@ -152,6 +153,7 @@ def make_app(system: ActorSystem, settings: Settings | None = None, *, site: Pat
             DoorsApi,
             ListsApi,
             TournamentsApi,
+            ClubExportsApi,
             ClubPapersApi,
             ClubsApi,
             BelongingsApi,

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from msgspec.structs import replace
+from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from stammtisch.server.clocks import NO_PACE
@@ -112,6 +113,17 @@ def test_papers_of_a_club_are_printed_for_whom_they_are() -> None:
         assert (await onlooker.call("GET", f"{at}/papers/regelheft?number=9")).body["clause"] == "CT-18"
         stranger = await site.guest("Fremd")
         assert (await stranger.call("GET", f"{at}/papers/regelheft")).status == 404
+
+        async def export(guest: Browser, form: str) -> Any:
+            return await guest.call("GET", f"{at}/export/{form}")
+
+        assert b"Lindenweg 3" in (await export(chair.browser, "members.csv")).body
+        assert b"Lindenweg" not in (await export(bert, "members.csv")).body
+        assert (await export(onlooker, "members.csv")).status == 403
+        assert load_workbook(io.BytesIO((await export(onlooker, "xlsx")).body)).sheetnames == ["season 1"]
+        assert load_workbook(io.BytesIO((await export(bert, "xlsx")).body)).sheetnames == ["members", "season 1"]
+        assert (await export(onlooker, "json")).body["seasons"][0]["title"] == "2026"
+        assert [(await export(who, "txt")).status for who in (bert, stranger)] == [404, 404]
 
     on_site(test)
 

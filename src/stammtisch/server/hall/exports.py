@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from stammtisch.lists.kinds import closing
+from stammtisch.lists.tables import headline_of
 from stammtisch.server.hall.stored_tournament import StoredTournament
 from stammtisch.tournaments.finals import final_ranking
 from stammtisch.tournaments.formats import shares
 
 Cell: TypeAlias = str | int
 Cells: TypeAlias = Sequence[Sequence[Cell]]
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """How a cell begins that a spreadsheet would take for a formula."""
 
 
@@ -20,8 +21,8 @@ def as_csv(rows: Cells) -> bytes:
     out = io.StringIO(newline="")
     writer = csv.writer(out)
     for row in rows:
-        writer.writerow([f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell for cell in row])
-    return out.getvalue().encode()
+        writer.writerow([f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell for cell in row])
+    return out.getvalue().encode("utf-8-sig")  # without the mark spreadsheets on Windows garble umlauts
 
 
 def as_xlsx(sheets: Mapping[str, Cells], *, wide: Iterable[int] = ()) -> bytes:
@@ -57,7 +58,20 @@ def tables(held: StoredTournament, called: Mapping[int, str]) -> dict[str, Cells
                 who: list[Cell] = [share.seat + 1, share.number, called[share.number]]
                 got = [share.figures.game_points, share.figures.result, cents[share.seat]]
                 lists.append([each.number, table.number, *who, *got])
-    return {"standings": ranking, "lists": lists}
+    return {"standings": ranking, "lists": lists, "deals": _deals(held, called)}
+
+
+def _deals(held: StoredTournament, called: Mapping[int, str]) -> list[list[Cell]]:
+    """Every deal that stands, list by list, with what each seat has got; who sat there says `lists`."""
+    rows: list[list[Cell]] = []
+    for each in held.t.rounds:
+        for table in each.tables if each.closed else ():
+            names = [called[number] for number in table.sitting]
+            for line in table.sheet.standing:
+                told = headline_of(table.sheet, line, names, "de")
+                rows.append([each.number, table.number, line.number, told, *line.result.game_points])
+    width = max((len(row) for row in rows), default=8) - 4
+    return [["round", "table", "deal", "played", *(f"seat_{seat}" for seat in range(1, width + 1))], *rows]
 
 
 def desk_tables(held: StoredTournament) -> dict[str, Cells]:

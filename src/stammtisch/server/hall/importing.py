@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from stammtisch.server.hall.desk import Entrant, ImportRow
+from stammtisch.server.hall.exports import FORMULA
 
 LARGEST: Final = 2 * 1024 * 1024
 UNPACKED: Final = 64 * 1024 * 1024
@@ -60,7 +61,7 @@ def read(data: bytes) -> tuple[tuple[ImportRow, ...], tuple[str, ...]]:
     for at, cells in enumerate(table, start=2):
         if len(rows) >= MOST_ROWS:
             raise Unreadable("import.too-many")
-        by_meaning = {m: cell.strip() for m, cell in zip(meanings, cells, strict=False) if m and cell.strip()}
+        by_meaning = {m: _freed(cell) for m, cell in zip(meanings, cells, strict=False) if m and cell.strip()}
         if by_meaning:
             rows.append(_row(at, by_meaning))
     return _without_doubles(rows), ignored
@@ -101,6 +102,12 @@ def _cell(value: Any) -> str:
     if isinstance(value, bool):
         return "1" if value else "0"
     return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
+
+
+def _freed(cell: str) -> str:
+    """Without the apostrophe with which an export disarms what looks like a formula."""
+    cell = cell.strip()
+    return cell[1:] if cell[:1] == "'" and cell[1:].startswith(FORMULA) else cell
 
 
 def _row(at: int, cells: dict[str, str]) -> ImportRow:

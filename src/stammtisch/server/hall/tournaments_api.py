@@ -276,7 +276,7 @@ class TournamentsApi(Controller):
 
     @get(
         "/{name:str}/export/{form:str}",
-        summary="standings.csv, lists.csv, people.csv, cash.csv, or all of it as xlsx.",
+        summary="standings.csv, lists.csv, deals.csv, people.csv, cash.csv, or all of it as xlsx.",
         raises=[Declined],
     )
     async def export(
