@@ -92,13 +92,18 @@ def _order(raw: dict[str, Any]) -> "Order":
 
 
 def _logo(file: Path | None) -> Any:
+    import asyncio
+
     from stammtisch.printing.logo import read_logo
+    from stammtisch.printing.trial import why_not_drawn
 
     if file is None:
         return None
     logo = read_logo(common.read_bytes(file))
     if isinstance(logo, Refusal):
         _refuse(logo)
+    if refusal := asyncio.run(why_not_drawn(logo)):
+        _refuse(refusal)
     return logo
 
 
@@ -187,11 +192,14 @@ def _write(file: Path, jobs: "tuple[Job, ...]") -> None:
     from rich.console import Console
     from rich.progress import Progress
 
-    from stammtisch.printing.render import render
+    from stammtisch.printing.render import PrintFailed, render
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(common.say("cli.print.doing"), total=len(jobs))
-        pdf = render(jobs, lambda done, of: bar.update(task, completed=done))
+        try:
+            pdf = render(jobs, lambda done, of: bar.update(task, completed=done))
+        except PrintFailed:
+            _refuse(Refusal("ENG-stored", "refusal.print.failed"))
     try:
         file.write_bytes(pdf)
     except OSError as problem:

@@ -17,6 +17,7 @@ from stammtisch.printing import papers
 from stammtisch.printing.about import About, Entrant, Order
 from stammtisch.printing.logo import Logo, read_logo
 from stammtisch.printing.render import Busy, Job, PrintFailed
+from stammtisch.printing.trial import why_not_drawn
 from stammtisch.server import history_api
 from stammtisch.server.hall.lists_api import ListId, held_list
 from stammtisch.server.hall.press import Printing
@@ -135,8 +136,8 @@ class PapersApi(Controller):
         self, name: FromPath[TournamentId], data: JSONBody[Letterhead], guest: Asking, services: TheServices
     ) -> Letterhead:
         await held_tournament(services, guest, name, "director")
-        if data.logo:
-            _logo(data)
+        if data.logo and (refusal := await why_not_drawn(_logo(data))):
+            raise Declined(refusal, 409)
         await services.system.store.write(LETTERHEADS.put(name, value=data))
         return data
 
