@@ -263,6 +263,8 @@ def test_a_conviction_annuls_the_deal_and_the_same_dealer_deals_again() -> None:
     sheet.do(A, Judge(0, 100, "nicht bedient", line=1))
     assert (sheet.line(1).struck, sheet.points, sheet.state.next_number) == (True, (-200, 0, 0), 1)
     assert sheet.refusal(A, Judge(0, 100, "noch einmal", line=1)).clause == "ENG-late"
+    told(sheet, (50, 40, 0), (20, 30, 0))
+    sheet.do(A, Judge(0, 100, "Karte versteckt", line=1), Sign())
 
 
 @clause("CT-SV-4")

@@ -4,7 +4,7 @@ import pytest
 
 from stammtisch.games.schafkopf import tischliste
 from stammtisch.games.schafkopf.scoring import Foul
-from stammtisch.lists.actions import Correct, Enter, Sign, ThrowIn
+from stammtisch.lists.actions import Correct, Enter, Sign, Strike, ThrowIn
 from stammtisch.lists.entries import Deal, Entry, Totals
 from stammtisch.lists.kinds import cents, closing, kind_of
 from stammtisch_dev.testing import clause
@@ -149,6 +149,17 @@ def test_nobody_signs_a_list_with_a_gap_or_without_a_deal() -> None:
     sheet.do(A, Enter(1, sk("Solo", 0, won=True)), Enter(4, sk("Solo", 0, won=True)))
     assert sheet.refusal(A, Sign()).args == {"numbers": [2, 3], "count": 2}
     assert Sheet("tischliste", deals=32).refusal(A, Sign()).args["count"] == 32
+
+
+@clause("SK-result-1")
+def test_a_struck_deal_is_missing_only_where_their_number_is_fixed() -> None:
+    endless, full = Sheet("tischliste"), Sheet("tischliste", deals=3)
+    for sheet in (endless, full):
+        sheet.enter(*[sk("Solo", 0, won=True)] * 3)
+        sheet.do(A, Strike(2, 1, "gab es nicht"))
+    endless.do(A, Sign())
+    assert full.refusal(A, Sign()).args == {"numbers": [2], "count": 1}
+    full.do(A, Enter(2, sk("Solo", 0, won=True)), Sign())
 
 
 @clause("SK-deal-3")

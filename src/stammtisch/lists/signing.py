@@ -45,15 +45,17 @@ def _why_called(scorelist: ScoreList) -> Refusal | None:
 
 @enforces("MM-T-record", "SK-result-1")
 def _why_incomplete(scorelist: ScoreList) -> Refusal | None:
-    """MM-T-record: nothing disputed; SK-result-1: no deal missing."""
+    """MM-T-record: nothing disputed; SK-result-1: no deal missing. Without a last deal a struck one is none that is
+    missing: it never counted, or it was annulled and dealt again."""
     disputed = [line.number for line in scorelist.lines if line.rival is not None and not line.struck]
     if disputed:
         return Refusal("MM-T-record", "refusal.list.disputed", {"numbers": disputed})
     numbers = {line.number for line in scorelist.standing}
     if scorelist.totals is not None and not numbers:
         return None
+    told = numbers if scorelist.deals is not None else {line.number for line in scorelist.lines}
     due = scorelist.deals if scorelist.deals is not None else max(numbers, default=0)
-    gaps = [number for number in range(1, due + 1) if number not in numbers]
+    gaps = [number for number in range(1, due + 1) if number not in told]
     if gaps:
         return Refusal("SK-result-1", "refusal.list.missing", {"numbers": gaps[:5], "count": len(gaps)})
     if not numbers and not kind_of(scorelist).one_pen:
