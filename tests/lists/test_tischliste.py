@@ -8,7 +8,7 @@ from stammtisch.lists.actions import Correct, Enter, Sign, Strike, ThrowIn
 from stammtisch.lists.entries import Deal, Entry, Totals
 from stammtisch.lists.kinds import cents, closing, kind_of
 from stammtisch_dev.testing import clause
-from tests.lists.sheets import DESK, A, Sheet, sk
+from tests.lists.sheets import DESK, A, B, Sheet, sk
 
 ROWS = [
     ("ruf", True, "simple", "", (1, 1, -1, -1)),
@@ -170,8 +170,19 @@ def test_a_deal_thrown_in_does_not_count_and_the_same_dealer_deals_again() -> No
     assert (sheet.state.dealer, sheet.state.redeals, sheet.points) == (1, 2, (6, -2, -2, -2))
     sheet.do(A, ThrowIn(back=True))
     sheet.enter(sk("Solo", 1, won=True))
-    assert (sheet.line(2).redeals, sheet.state.redeals, sheet.state.dealer) == (1, 0, 2)
+    assert (sheet.state.redeals_of(2), sheet.state.redeals, sheet.state.dealer) == (1, 0, 2)
     assert sheet.refusal(A, ThrowIn(back=True)).clause == "ENG-late"
+
+
+@clause("SK-deal-3")
+def test_two_who_say_that_a_deal_was_thrown_in_mean_the_same_one_whenever_they_say_it() -> None:
+    sheet = Sheet("tischliste")
+    sheet.enter(sk("Solo", 0, won=True))
+    sheet.do(A, ThrowIn(number=1), ThrowIn(number=2), ThrowIn(number=2))
+    sheet.do(B, ThrowIn(number=1), ThrowIn(number=2))
+    assert [sheet.state.redeals_of(number) for number in (1, 2, 3)] == [1, 2, 0]
+    sheet.do(B, ThrowIn(number=1, back=True))
+    assert sheet.state.redeals_of(1) == 0
 
 
 @clause("ENG-seat")

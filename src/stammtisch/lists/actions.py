@@ -42,9 +42,10 @@ class TakeOver(Struct, frozen=True, tag="take-over", forbid_unknown_fields=True)
 
 
 class ThrowIn(Struct, frozen=True, tag="throw-in", forbid_unknown_fields=True):
-    """The deal to come is dealt again; `back` takes that back."""
+    """A deal is dealt again; `back` takes that back. Whose phone is away says which one; None: the deal to come."""
 
     back: bool = False
+    number: Annotated[int, Meta(ge=1, le=999)] | None = None
 
 
 class TakePen(Struct, frozen=True, tag="take-pen", forbid_unknown_fields=True):

@@ -116,7 +116,11 @@ def judge(scorelist: ScoreList, who: Who, action: Judge) -> Events | Refusal:
         return LATE
     annulled: Events = ()
     if convicted:
-        annulled = (DealThrownIn(who),) if line is None else (LineStruck(line.number, who, action.reason),)
+        annulled = (
+            (DealThrownIn(who, number=scorelist.next_number),)
+            if line is None
+            else (LineStruck(line.number, who, action.reason),)
+        )
     deal = scorelist.next_number
     sentence = Sentenced(action.seat, action.amount, judges(scorelist, action.seat), deal, who, action.reason)
     gone = (PresenceChanged(action.seat, "disqualified", deal, who),) if action.disqualified else ()

@@ -124,9 +124,13 @@ def throw_in(scorelist: ScoreList, who: Who, action: ThrowIn) -> Events | Refusa
     """SK-deal-3: no game came about: the deal does not count, and the same dealer deals again."""
     if scorelist.signed is not None:
         return SIGNED
-    if action.back and not scorelist.redeals:
+    number = scorelist.next_number if action.number is None else action.number
+    if not action.back:
+        return (DealThrownIn(who, number=number),)
+    told = [each.by for each in scorelist.thrown_in if each.number == number]
+    if not told:
         return LATE
-    return (DealThrownIn(who, action.back),)
+    return tuple(DealThrownIn(by, back=True, number=number) for by in told)
 
 
 @enforces("MM-T-record")

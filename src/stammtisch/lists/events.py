@@ -68,6 +68,8 @@ class DealThrownIn(Struct, frozen=True, tag="deal-thrown-in"):
 
     by: Who
     back: bool = False
+    number: int | None = None
+    """None, from an earlier version: the deal that was to come."""
 
 
 class ColumnConfirmed(Struct, frozen=True, tag="column-confirmed"):

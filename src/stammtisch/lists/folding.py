@@ -39,6 +39,7 @@ from stammtisch.lists.scorelist import (
     Rival,
     ScoreList,
     Sentence,
+    ThrownIn,
     Version,
     WrittenLine,
 )
@@ -51,7 +52,7 @@ def evolve(scorelist: ScoreList, event: ListEvent) -> ScoreList:
         case LineEntered() | LineSeconded() | LineDisputed() | LineCorrected() | LineStruck():
             return _of_a_line(scorelist, event)
         case DealThrownIn():
-            return replace(scorelist, redeals=scorelist.redeals + (-1 if event.back else 1))
+            return _thrown_in(scorelist, event)
         case PresenceChanged() | KeeperAppointed() | KeeperExempted() | Sentenced() | MatchAnnulled() | RuleAdded():
             return _of_people(scorelist, event)
     return _of_the_end(scorelist, event)
@@ -85,12 +86,9 @@ def _of_a_line(scorelist: ScoreList, event: Any) -> ScoreList:
     line = scorelist.line(event.number)
     if isinstance(event, LineEntered):
         entry, result = _restored(scorelist, event)
-        fresh = (
-            WrittenLine(event.number, entry, result, event.by)
-            if line is None
-            else _changed(line, entry, result, event.by)
-        )
-        return _with_line(replace(scorelist, redeals=0), replace(fresh, redeals=scorelist.redeals))
+        if line is None:
+            return _with_line(scorelist, WrittenLine(event.number, entry, result, event.by))
+        return _with_line(scorelist, _changed(line, entry, result, event.by))
     assert line is not None
     match event:
         case LineSeconded():
@@ -113,7 +111,7 @@ def _restored(scorelist: ScoreList, event: Any) -> tuple[Entry, Any]:
 def _changed(line: WrittenLine, entry: Entry, result: Any, by: Who, reason: str = "") -> WrittenLine:
     """The line as it is now, and what it was before."""
     version = Version(line.entry, line.result, line.by, reason)
-    return WrittenLine(line.number, entry, result, by, earlier=(*line.earlier, version), redeals=line.redeals)
+    return WrittenLine(line.number, entry, result, by, earlier=(*line.earlier, version))
 
 
 def _seconded(line: WrittenLine, event: LineSeconded) -> WrittenLine:
@@ -148,6 +146,15 @@ def _with_line(scorelist: ScoreList, line: WrittenLine) -> ScoreList:
     others = tuple(other for other in scorelist.lines if other.number != line.number)
     lines = tuple(sorted((*others, line), key=lambda each: each.number))
     return replace(scorelist, lines=lines, confirmed=scorelist.confirmed if same else ())
+
+
+def _thrown_in(scorelist: ScoreList, event: DealThrownIn) -> ScoreList:
+    number = scorelist.next_number if event.number is None else event.number
+    told = {(each.number, each.by): each for each in scorelist.thrown_in}
+    before = told.get((number, event.by), ThrownIn(number, event.by, 0))
+    told[number, event.by] = replace(before, times=before.times + (-1 if event.back else 1))
+    standing = [each for each in told.values() if each.times]
+    return replace(scorelist, thrown_in=tuple(sorted(standing, key=lambda each: (each.number, each.by.order))))
 
 
 # --- people ----------------------------------------------------------------------------------------------------

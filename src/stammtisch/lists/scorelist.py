@@ -48,8 +48,6 @@ class WrittenLine(Struct, frozen=True):
     rival: Rival | None = None
     struck: bool = False
     earlier: tuple[Version, ...] = ()
-    redeals: int = 0
-    """How often this deal was thrown in and dealt again before."""
 
     @property
     def version(self) -> int:
@@ -62,6 +60,14 @@ class Move(Struct, frozen=True):
     seat: Seat
     presence: Presence
     deal: int
+
+
+class ThrownIn(Struct, frozen=True):
+    """So often somebody has said of this deal that it was thrown in and dealt again."""
+
+    number: int
+    by: Who
+    times: int
 
 
 class Exemption(Struct, frozen=True):
@@ -112,8 +118,7 @@ class ScoreList(Struct, frozen=True):
     began: int = 0
     """How many columns it had at first."""
     lines: tuple[WrittenLine, ...] = ()
-    redeals: int = 0
-    """How often the deal to come was thrown in."""
+    thrown_in: tuple[ThrownIn, ...] = ()
     moves: tuple[Move, ...] = ()
     exemptions: tuple[Exemption, ...] = ()
     keeper_by_lot: bool = False
@@ -153,6 +158,15 @@ class ScoreList(Struct, frozen=True):
     def next_number(self) -> int:
         """The deal to come: after the last that stands."""
         return max((line.number for line in self.standing), default=0) + 1
+
+    @property
+    def redeals(self) -> int:
+        """How often the deal to come was thrown in."""
+        return self.redeals_of(self.next_number)
+
+    def redeals_of(self, number: int) -> int:
+        """How often this deal was thrown in: two who say so of the same deal mean the same."""
+        return max((told.times for told in self.thrown_in if told.number == number), default=0)
 
     def presences(self, deal: int) -> dict[Seat, Presence]:
         """Who was there for this deal, or is for the one to come, and how, by column."""

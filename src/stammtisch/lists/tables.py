@@ -133,7 +133,7 @@ def _line_data(scorelist: ScoreList, line: WrittenLine, names: Names, lang: text
         "cents": line.result.cents,
         "lines": [_said(each, lang, seats) for each in line.result.lines],
         "dealer": scorelist.dealer_of(line.number) if line.number else None,
-        "redeals": line.redeals,
+        "redeals": scorelist.redeals_of(line.number),
         "by": line.by,
         "seconded": line.seconded,
         "rival": line.rival,

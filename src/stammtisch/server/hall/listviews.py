@@ -188,7 +188,7 @@ def _line(scorelist: ScoreList, line: WrittenLine, times: list[int], counted: tu
         counted=line.number in counted,
         marked=line.result.facts is not None and kind.marked(line.result.facts),
         dealer=scorelist.dealer_of(line.number) if line.number else None,
-        redeals=line.redeals,
+        redeals=scorelist.redeals_of(line.number),
     )
 
 
