@@ -45,6 +45,7 @@ def test_special_points_are_told_one_by_one() -> None:
     caught = Specials(1, 0, (Special("fuchs", 0, 2),))
     sheet.enter(dk("normal", (0, 1), 130, specials=caught))
     assert [line.clause for line in sheet.line(1).result.lines] == ["DK-6a", "DK-4d"]
+    assert sheet.line(1).result.lines[1].key == "line.dk.fuchs.told"  # nobody counts tricks at a real table
     assert sheet.points == (2, 2, -2, -2)
 
 

@@ -268,6 +268,8 @@ _POINTS: Final[dict[Point, str]] = {
     "karlchen-caught": "DK-4c",
     "fuchs": "DK-4d",
 }
+_IN_A_TRICK: Final = ("doppelkopf", "fuchs")
+"""Their lines name the trick, where it was told: at a real table nobody counts them."""
 
 
 def made_by(facts: Facts, party: Party) -> list[Special]:
@@ -287,7 +289,10 @@ def _specials(count: Count, won: Party | None, options: Options) -> None:
         add, told = count.for_(party), made_by(facts, party)
         for special in told:
             caught = {} if special.against is None else {"against": special.against}
-            add(_POINTS[special.kind], f"line.dk.{special.kind}", by=special.by, trick=special.trick, **caught)
+            stem = f"line.dk.{special.kind}" + (
+                ".told" if special.trick is None and special.kind in _IN_A_TRICK else ""
+            )
+            add(_POINTS[special.kind], stem, by=special.by, trick=special.trick, **caught)
         if untold := number - len(told):
             add("DK-6e", f"line.dk.specials-{party}", untold, number=untold)
     flipped = won is not None and before * count.value < 0
