@@ -103,7 +103,7 @@ def target_sizes(page: Page) -> list[str]:
         """() => [...document.querySelectorAll('.keep button, .tabs button, .keep input, .undo button')]
           .filter((one) => one.offsetParent && one.type !== 'checkbox')
           .map((one) => [one.getBoundingClientRect(), one.textContent || one.ariaLabel || one.name])
-          .filter(([box]) => box.width < 44 || box.height < 44)
+          .filter(([box]) => box.width < 48 || box.height < 48)
           .map(([box, words]) => `${words.trim()} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
     )
     return small

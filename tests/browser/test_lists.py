@@ -289,13 +289,14 @@ def test_a_match_day_sheet_has_one_pen_that_a_tap_takes_over(visit: Visit) -> No
     clean(nadja.page)
     markus.come_in(nadja.code("second"))
     expect(markus.page.get_by_text("Den Zettel schreibt gerade Nadja")).to_be_visible()
-    markus.page.get_by_role("button", name="Stift übernehmen").click()
+    markus.key(markus.page.get_by_role("button", name="Stift übernehmen"))
     expect(nadja.page.get_by_role("button", name="Take the pen")).to_be_visible()
-    markus.page.get_by_role("button", name="Ohne Karten dabei").click()
-    markus.page.get_by_role("group", name="Ohne Karten dabei").get_by_text("Claudia").click()
+    markus.key(markus.page.get_by_role("button", name="Ohne Karten dabei"))
+    markus.key(markus.page.get_by_role("group", name="Ohne Karten dabei").get_by_role("button", name="Claudia"))
     for number, column in enumerate((1, 0, 2), start=6):
-        markus.tap(f".tiles [data-column='{column}']")
+        markus.key(f".tiles [data-column='{column}']")
         markus.sees_line(number)
+        expect(markus.page.locator(".tiles button").first).to_be_focused()
     data = nadja.exported
     assert (data["game_points"], data["match_day_points"]) == ([3, 2, 2, 2], [3, 1, 1, 1])
     assert data["lines"][5]["entry"]["facts"]["without"] == [3]
@@ -337,10 +338,11 @@ def test_a_board_goes_on_and_carries_rules_of_ones_own(visit: Visit) -> None:
 
 
 def minuted(keeper: Keeper, trump: str, figures: list[str]) -> None:
-    """By keys alone: the figures one after the other, Enter goes on; `-` is no trick."""
+    """By keys alone: the trump, then the figures one after the other, Enter goes on."""
     page = keeper.page
-    page.locator(f"[data-value='{trump}']").press("Enter")
-    page.locator("[data-cell]").first.focus()
+    keeper.key(f"[data-value='{trump}']")
+    while not page.locator("[data-cell]").first.evaluate("(node) => node === document.activeElement"):
+        page.keyboard.press("Tab")
     for figure in figures:
         page.keyboard.type(figure)
         page.keyboard.press("Enter")
@@ -348,30 +350,7 @@ def minuted(keeper: Keeper, trump: str, figures: list[str]) -> None:
     page.keyboard.press("Enter")
 
 
-def test_minutes_by_keyboard_with_people_who_join_leave_and_are_judged(visit: Visit) -> None:
-    keeper = Keeper(visit("Jonas", phone=True))
-    page = keeper.page
-    keeper.begin("protokoll", ["Jonas", "Kai", "Lea"])
-    for number in range(1, 4):
-        minuted(keeper, "suit:P", ["40", "2", "30", "1", "20", "0"])
-        keeper.sees_line(number)
-    assert keeper.sums == ["165", "90", "-240"]
-    clean(page)
-    keeper.tab("Mehr")
-    page.get_by_label("Name, der dazukommt").fill("Mia")
-    page.get_by_role("button", name="Kommt dazu").click()
-    expect(page.get_by_label("Name auf Platz 4")).to_have_value("Mia")
-    page.get_by_role("button", name="Pause: Kai").click()
-    expect(page.get_by_role("button", name="Wieder da: Kai")).to_be_visible()
-    keeper.tab("Eintragen")
-    for number in range(4, 6):
-        minuted(keeper, "suit:X", ["40", "2", "30", "1", "20", "1"])
-        keeper.sees_line(number)
-    assert keeper.sums == ["285", "90", "-180", "40"]
-    keeper.tab("Mehr")
-    page.get_by_role("button", name="Wieder da: Kai").click()
-    page.get_by_role("button", name="Geht: Lea").click()
-    expect(page.get_by_role("button", name="Wieder da: Lea")).to_be_visible()
+def _judged(page: Page) -> None:
     page.get_by_text("Strafverfahren").click()
     page.get_by_label("Angeklagt").select_option("Kai")
     page.get_by_label("Urteil").select_option("−300")
@@ -379,6 +358,39 @@ def test_minutes_by_keyboard_with_people_who_join_leave_and_are_judged(visit: Vi
     page.get_by_label("Was ist geschehen?").fill("Karten gezeigt")
     page.get_by_role("button", name="Festhalten").click()
     expect(page.get_by_text("Kai: −300.")).to_be_visible()
+
+
+def test_minutes_by_keyboard_with_people_who_join_leave_and_are_judged(visit: Visit) -> None:
+    keeper = Keeper(visit("Jonas", phone=True))
+    page, cable = keeper.page, Cable(keeper.page)
+    keeper.begin("protokoll", ["Jonas", "Kai", "Lea"])
+    for number in range(1, 3):
+        minuted(keeper, "suit:P", ["40", "2", "30", "1", "20", "0"])
+        keeper.sees_line(number)
+    keeper.key(page.get_by_role("button", name="Nur Endzahlen"))
+    minuted(keeper, "suit:P", ["55", "30", "-80"])
+    keeper.sees_line(3)
+    assert keeper.sums == ["165", "90", "-240"]
+    clean(page)
+    cable.cut()
+    keeper.tab("Mehr")
+    page.get_by_label("Name, der dazukommt").fill("Mia")
+    page.get_by_role("button", name="Kommt dazu").click()
+    expect(page.get_by_label("Name auf Platz 4")).to_have_value("Mia")
+    page.get_by_role("button", name="Pause: Kai").click()
+    expect(page.get_by_role("button", name="Wieder da: Kai")).to_be_visible()
+    keeper.tab("Eintragen")
+    for _ in range(4, 6):
+        minuted(keeper, "suit:X", ["40", "2", "30", "1", "20", "1"])
+    assert keeper.sums == ["285", "90", "-180", "40"]
+    cable.mend()
+    keeper.sees_line(5)
+    assert keeper.sums == ["285", "90", "-180", "40"]
+    keeper.tab("Mehr")
+    page.get_by_role("button", name="Wieder da: Kai").click()
+    page.get_by_role("button", name="Geht: Lea").click()
+    expect(page.get_by_role("button", name="Wieder da: Lea")).to_be_visible()
+    _judged(page)
     page.get_by_label("Das Protokoll führt").select_option("Mia")
     clean(page)
     keeper.tab("Eintragen")

@@ -216,6 +216,7 @@ export type Facts = {
   without_trick: number[];
   inversion: "N" | "T" | "TU" | "U" | null;
   among: number[];
+  figures: number[];
 };
 
 export type HandTakenUp = {

@@ -1061,6 +1061,7 @@ export type TakePen = {
 export type ThrowIn = {
   type: "throw-in";
   back?: boolean;
+  number?: number | null;
 };
 
 export type TimeUp = {

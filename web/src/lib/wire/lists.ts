@@ -461,6 +461,7 @@ export type TakePen = {
 export type ThrowIn = {
   type: "throw-in";
   back?: boolean;
+  number?: number | null;
 };
 
 export type Watch = {
