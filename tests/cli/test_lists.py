@@ -96,15 +96,17 @@ def test_maumau_is_the_spieltagszettel() -> None:
 
 
 @clause("CT-4a", "CT-16a-2", "CT-16b", "CT-17c")
-def test_chaotentrumpf_by_captured_cards_or_by_counts() -> None:
-    cards, counts, end = kept(
+def test_chaotentrumpf_by_captured_cards_by_counts_or_by_final_figures() -> None:
+    cards, counts, figures, end = kept(
         "chaotentrumpf",
         {"trump": "suit:P", "captured": [["PA", "P10", "XK", "H9", "HD", "K7"], ["PK", "XA", "K10"], []]},
         {"trump": "suit:K", "augen": [46, 38, 0], "trumps": [1, 1, 0], "tricks": [6, 4, 0]},
+        {"trump": "suit:P", "figures": [71, -44, 0]},
         header=THREE,
     )
     assert (cards["game_points"], counts["game_points"]) == ([43, 25, -200], [48, 40, -200])
-    assert end == {"closed": True, "game_points": [91, 65, -400], "winner": 0}
+    assert figures["game_points"] == [71, -44, 0]
+    assert end == {"closed": True, "game_points": [162, 21, -400], "winner": 0}
 
 
 @clause("CT-17b", "CT-SV-3")
@@ -189,6 +191,7 @@ def test_a_bad_first_line_is_answered_and_there_is_no_list(game: str, header: An
     result = run("list", "run", game, "-", stdin=header if isinstance(header, str) else json.dumps(header))
     assert result.exit_code == 1
     assert json.loads(result.stdout)["error"]["clause"] == clause_id
+    assert "erste Zeile" in result.stderr
 
 
 def test_after_a_bad_first_line_the_next_may_begin_and_every_wrong_line_names_what_is_wrong() -> None:

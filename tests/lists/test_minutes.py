@@ -1,5 +1,7 @@
 """The minutes of Chaotentrumpf: counts or cards, the limit, play-offs, people who come and go, the penal code."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -50,6 +52,29 @@ def test_captured_cards_count_as_what_was_counted_in_them() -> None:
     by_counts.enter(ct("suit:P", (28, 25, 0), (2, 1, 0), without_trick=(2,)))
     assert by_cards.line(1) == by_counts.line(1)
     assert by_cards.points == (43, 25, -200)
+
+
+@clause("CT-4a", "CT-16a-2")
+@pytest.mark.parametrize(
+    ("told", "clause_id"),
+    [
+        ({"figures": [71, -44, -200]}, ""),
+        ({"figures": [71, -44, -201]}, "CT-16a-2"),
+        ({"figures": [4000, 0, 0]}, "CT-16a-2"),
+        ({"figures": [1000, 0, 0], "trump": "value:10"}, ""),
+        ({"figures": [71, -44]}, "ENG-facts"),
+        ({"figures": [71, -44, 0], "augen": [56, 0, 0], "trumps": [1, 0, 0]}, "CT-4a"),
+    ],
+)
+def test_where_nobody_said_how_it_came_the_final_figures_are_written_down(told: Any, clause_id: str) -> None:
+    sheet, entry = Sheet("protokoll", 3), Deal({"trump": "suit:P", **told})
+    if clause_id:
+        assert sheet.refusal(A, Enter(1, entry)).clause == clause_id
+        return
+    sheet.enter(entry)
+    assert sheet.points == tuple(told["figures"])
+    assert [line.clause for line in sheet.line(1).result.lines] == ["CT-4a"]
+    assert len(sheet.line(1).result.headline) == 1
 
 
 @clause("CT-16a-2")

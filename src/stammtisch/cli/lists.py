@@ -48,7 +48,7 @@ def run(
             except Unanswerable as bad:
                 typer.echo(_json({"error": consulting.error(bad.refusal, common.lang())}))
     if dialogue is None:
-        raise typer.Exit(1)
+        common.fail(common.say("cli.list.no-head"))
     typer.echo(_json(dialogue.closing()))
 
 

@@ -16,7 +16,7 @@ from stammtisch.engine.consulting import (
     take_options,
     within_pack,
 )
-from stammtisch.engine.core import Refusal
+from stammtisch.engine.core import Refusal, Seat
 from stammtisch.engine.inquiries import Field, Inquiry, fields_of
 from stammtisch.games.chaotentrumpf import packs
 from stammtisch.games.chaotentrumpf.counting import COUNTING
@@ -24,7 +24,7 @@ from stammtisch.games.chaotentrumpf.election import ended
 from stammtisch.games.chaotentrumpf.inversion import Kind, recognised, targets
 from stammtisch.games.chaotentrumpf.match import limits
 from stammtisch.games.chaotentrumpf.options import Options
-from stammtisch.games.chaotentrumpf.scoring import Facts, counted
+from stammtisch.games.chaotentrumpf.scoring import Facts, Figures, counted
 from stammtisch.games.chaotentrumpf.trumps import PACK, TRUMPS, order, read_trump
 from stammtisch.rulebook import enforces
 from stammtisch.texts import Lang, say
@@ -38,6 +38,15 @@ class _Captured(Struct, frozen=True, forbid_unknown_fields=True):
     inversion: Kind | None = None
 
 
+class _CalledOut(Struct, frozen=True, forbid_unknown_fields=True):
+    """The final figures alone, as everybody calls them out for the minutes."""
+
+    trump: str
+    figures: Figures
+    inversion: Kind | None = None
+    among: tuple[Seat, ...] = ()
+
+
 def score(question: JsonObject, lang: Lang = "de") -> JsonObject:
     """Trump and captured cards, or what everybody has counted in his tricks, to game points and their lines."""
     rest, options = take_options(question, Options)
@@ -47,6 +56,10 @@ def score(question: JsonObject, lang: Lang = "de") -> JsonObject:
 
 def read_facts(question: JsonObject, options: Options) -> Facts:
     """The facts of a deal as they stand in a line, for `score` and for the minutes: counted, or still as cards."""
+    if "figures" in question and "augen" not in question:
+        called = consulting.convert(question, _CalledOut)
+        none = (0,) * len(called.figures)
+        return Facts(_trump(called.trump), none, none, None, (), called.inversion, called.among, called.figures)
     if "captured" in question or "augen" not in question:
         return _counted(question, options)
     facts = consulting.convert(question, Facts)

@@ -7,7 +7,7 @@ from stammtisch.engine.core import Refusal, Seat
 from stammtisch.engine.counting import Counting, Headline, HeadlinePart
 from stammtisch.games.chaotentrumpf import packs
 from stammtisch.games.chaotentrumpf.options import Options
-from stammtisch.games.chaotentrumpf.scoring import Facts, rated, score
+from stammtisch.games.chaotentrumpf.scoring import Facts, rated, rating, score
 from stammtisch.games.chaotentrumpf.trumps import AUGEN, PACK, TRUMPS, is_trump, level
 from stammtisch.rulebook import enforces
 
@@ -18,6 +18,7 @@ def why_impossible(facts: Facts, options: Options) -> Refusal | None:
         _why_impossible_trump(facts)
         or _why_impossible_columns(facts)
         or packs.why_impossible(len(facts.players), options)
+        or _why_impossible_figures(facts, options)
         or _why_impossible_tricks(facts, options)
         or _why_impossible_idle(facts)
         or _why_impossible_trumps(facts, options)
@@ -68,7 +69,8 @@ def _why_impossible_idle(facts: Facts) -> Refusal | None:
     for seat, augen in enumerate(facts.augen):
         away = seat not in facts.players
         tricks = 0 if facts.tricks is None else facts.tricks[seat]
-        if (augen or facts.trumps[seat] or (away and tricks)) and (away or facts.idle(seat)):
+        figure = facts.figures[seat] if facts.figures else 0
+        if (augen or facts.trumps[seat] or (away and (tricks or figure))) and (away or facts.idle(seat)):
             clause, key = ("CT-17b", "refusal.ct.took-no-part") if away else ("CT-16a-2", "refusal.ct.counted-nothing")
             return Refusal(clause, key, {"seat": seat})
     return None
@@ -84,6 +86,29 @@ def _why_impossible_trumps(facts: Facts, options: Options) -> Refusal | None:
     for seat, trumps in enumerate(facts.trumps):
         if trumps > (cards := _cards_of(facts, seat, options)):
             return Refusal("CT-15a", "refusal.ct.trumps-cards", {"seat": seat, "found": trumps, "most": cards})
+    return None
+
+
+@enforces("CT-4a", "CT-16a-2")
+def _why_impossible_figures(facts: Facts, options: Options) -> Refusal | None:
+    """CT-4a: a figure for everybody and nothing beside it; CT-16a-2: none lower than without a trick, none higher than
+    all Augen with the rating."""
+    if not facts.figures:
+        return None
+    if len(facts.figures) != len(facts.augen):
+        args = {"field": "figures", "found": len(facts.figures), "due": len(facts.augen)}
+        return Refusal("ENG-facts", "refusal.ct.columns", args)
+    if any(facts.augen) or any(facts.trumps) or facts.tricks is not None or facts.without_trick:
+        return Refusal("CT-4a", "refusal.ct.figures-alone")
+    kind, amount = rating(facts.trump, facts.inversion)
+    all_augen = _bounds(packs.packs(len(facts.players), options))[1][2 * options.hand * len(facts.players)]
+    most = all_augen * amount if kind == "factor" else all_augen + amount
+    both = options.no_trump_minus + options.no_trick_minus
+    least = -(both if options.no_trick_cumulates else max(options.no_trump_minus, options.no_trick_minus))
+    for seat, figure in enumerate(facts.figures):
+        if not least <= figure <= most:
+            args = {"seat": seat, "found": figure, "least": least, "most": most}
+            return Refusal("CT-16a-2", "refusal.ct.figure-range", args)
     return None
 
 
@@ -123,8 +148,10 @@ def _bounds(copies: int) -> tuple[list[int], list[int]]:
 
 
 def headline(facts: Facts, options: Options) -> Headline:
-    """The trump, and who has most of them."""
+    """The trump, and who has most of them, where that was told."""
     trump = HeadlinePart("headline.ct.trump", {"trump": facts.trump})
+    if facts.figures:
+        return (trump,)
     raters = rated(facts, options)
     if not any(facts.trumps):
         return trump, HeadlinePart("headline.ct.none")

@@ -16,6 +16,8 @@ from stammtisch.rulebook import enforces
 Counts: TypeAlias = tuple[Annotated[int, Meta(ge=0, le=9999)], ...]
 """A number for every seat."""
 
+Figures: TypeAlias = tuple[Annotated[int, Meta(ge=-9999, le=99_999)], ...]
+
 _BONUS: Final = {"colour:red": 5, "colour:black": 10, "suit:K": 5, "suit:H": 10, "suit:P": 15, "suit:X": 20}
 _VALUE_FACTOR: Final = 4
 _INVERTED: Final[dict[str, int]] = {"U": 4, "TU": 5}
@@ -35,6 +37,8 @@ class Facts(Struct, frozen=True, forbid_unknown_fields=True):
     inversion: Kind | None = None
     among: tuple[Seat, ...] = ()
     """Only these took part, as in a play-off (CT-17b); empty: everybody."""
+    figures: Figures = ()
+    """What everybody has called out for the minutes (CT-4a), where nobody said how it came; then nothing is counted."""
 
     @property
     def players(self) -> tuple[Seat, ...]:
@@ -60,11 +64,19 @@ def counted(trump: str, captured: Mapping[Seat, Cards], *, seat_count: int, inve
 
 def score(facts: Facts, options: Options) -> tuple[ScoreLine, ...]:
     """Every player's own sum: Augen, what is missing, the rating. Nothing sums to zero here."""
+    if facts.figures:
+        return (_called_out(facts),)
     lines = [_augen_line(facts), *_minus_lines(facts, options)]
     raters = rated(facts, options)
     if raters:
         lines.append(_rating_line(facts, raters, options))
     return tuple(lines)
+
+
+@enforces("CT-4a")
+def _called_out(facts: Facts) -> ScoreLine:
+    """CT-4a: the minutes are a table of points: what everybody has counted is written down."""
+    return ScoreLine("CT-4a", "line.ct.figures", {"trump": facts.trump}, facts.figures)
 
 
 @enforces("CT-13a")

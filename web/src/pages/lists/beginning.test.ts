@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { game, partly } from "../../testing";
 import type { LastTime } from "../../lib/wire/lists";
 import type { OptionField } from "../../lib/wire/wire";
-import { asLastTime, doubled, fieldsOf, kindNamed, moved, wishOf } from "./beginning";
+import { asLastTime, doubled, fieldsOf, kindNamed, moved, wishOf, written } from "./beginning";
 
 const field = (name: string, value: unknown): OptionField => partly<OptionField>({ name, default: value });
 const form = game("doppelkopf", "dk", {
@@ -40,6 +40,9 @@ describe("a list begins", () => {
       names: ["Resi", "Platz 2", "Platz 3", "Toni"],
       options: { pack: 48 },
     });
+  });
+  it("next time without the names of seats", () => {
+    expect(written(["Resi", "Platz 2", "Platzl"], place)).toEqual(["Resi", "", "Platzl"]);
   });
   it("never with two who are called alike", () => {
     expect(doubled(["Resi", "resi ", "", ""])).toEqual(["Resi", "resi "]);

@@ -126,6 +126,12 @@ export function wishOf(beginning: Beginning, place: (number: number) => string):
   };
 }
 
+/** Names that were written, without the seats that had none yet. */
+export function written(names: readonly string[], place: (number: number) => string): string[] {
+  const places = new Set(Array.from({ length: 10 }, (_, column) => place(column + 1)));
+  return names.map((name) => (places.has(name) ? "" : name));
+}
+
 /** Two who are called alike cannot be told apart. */
 export function doubled(names: readonly string[]): string[] {
   const told = names.map((name) => name.trim().toLocaleLowerCase()).filter(Boolean);

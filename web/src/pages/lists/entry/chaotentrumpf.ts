@@ -26,19 +26,23 @@ export interface Count {
   augen: number | null;
   trumps: number | null;
   idle: boolean;
+  /** Where only what came out is called. */
+  figure: number | null;
 }
 
 /** By column. */
 export interface Draft {
   trump: string | null;
   inversion: Inversion | null;
+  /** Are final figures called, and nothing that was counted? */
+  figures: boolean;
   counts: Readonly<Record<number, Count>>;
 }
 
-const NOTHING: Count = { augen: null, trumps: null, idle: false };
+const NOTHING: Count = { augen: null, trumps: null, idle: false, figure: null };
 
 export function begun(): Draft {
-  return { trump: null, inversion: null, counts: {} };
+  return { trump: null, inversion: null, figures: false, counts: {} };
 }
 
 export function countOf(draft: Draft, column: number): Count {
@@ -53,7 +57,8 @@ export function withCount(draft: Draft, column: number, change: Partial<Count>):
 const counted = ({ augen, trumps, idle }: Count): boolean => idle || (augen !== null && trumps !== null);
 
 export function missing(draft: Draft, { seats }: Players): number[] {
-  return seats.filter((column) => !counted(countOf(draft, column)));
+  const told = (count: Count): boolean => (draft.figures ? count.figure !== null : counted(count));
+  return seats.filter((column) => !told(countOf(draft, column)));
 }
 
 export function complete(draft: Draft, players: Players): boolean {
@@ -62,6 +67,12 @@ export function complete(draft: Draft, players: Players): boolean {
 
 export function factsOf(draft: Draft, { seats }: Players): Values {
   const counts = seats.map((column) => countOf(draft, column));
+  if (draft.figures)
+    return {
+      ...told({ inversion: draft.inversion }),
+      trump: draft.trump,
+      figures: counts.map(({ figure }) => figure ?? 0),
+    };
   return {
     ...told({ inversion: draft.inversion, without_trick: counts.flatMap(({ idle }, seat) => (idle ? [seat] : [])) }),
     trump: draft.trump,
@@ -73,6 +84,10 @@ export function factsOf(draft: Draft, { seats }: Players): Values {
 /** The sums of the table for what was counted so far; the rating only when everybody has told the trumps. */
 export function priced(draft: Draft, players: Players, table: ChaotentrumpfPrices): Price {
   const counts = players.seats.map((column) => countOf(draft, column));
+  if (draft.figures) {
+    const figures = counts.map(({ figure }) => figure ?? 0);
+    return { points: inColumns(figures, players), cents: inColumns([], players), clauses: ["CT-4a"] };
+  }
   const whole = complete(draft, players);
   const most = whole ? Math.max(...counts.map(({ trumps }) => trumps ?? 0)) : Infinity;
   const excused = table.no_trump_in_play !== "minus_all" && most === 0;
@@ -117,6 +132,7 @@ export function headline(draft: Draft, { seats }: Players): Piece[] {
   const most = Math.max(...trumps);
   const raters = trumps.flatMap((count, seat) => (count === most ? [seat] : []));
   const trump = { key: "headline.ct.trump", args: { trump: draft.trump } };
+  if (draft.figures) return [trump];
   if (most === 0) return [trump, { key: "headline.ct.none", args: {} }];
   return [trump, { key: `headline.ct.${raters.length === 1 ? "most" : "same"}`, args: { seats: raters } }];
 }
@@ -125,11 +141,12 @@ export function headline(draft: Draft, { seats }: Players): Piece[] {
 export function read(facts: Partial<Facts>, { seats }: Players): Draft {
   const idle = (seat: number): boolean =>
     facts.tricks ? facts.tricks[seat] === 0 : (facts.without_trick ?? []).includes(seat);
-  const counts = seats.map((column, seat) => [
-    column,
-    idle(seat)
-      ? { ...NOTHING, idle: true }
-      : { augen: facts.augen?.[seat] ?? null, trumps: facts.trumps?.[seat] ?? null, idle: false },
-  ]);
-  return { trump: facts.trump ?? null, inversion: facts.inversion ?? null, counts: Object.fromEntries(counts) };
+  const figures = (facts.figures ?? []).length > 0;
+  const count = (seat: number): Count => {
+    if (figures) return { ...NOTHING, figure: facts.figures?.[seat] ?? null };
+    if (idle(seat)) return { ...NOTHING, idle: true };
+    return { ...NOTHING, augen: facts.augen?.[seat] ?? null, trumps: facts.trumps?.[seat] ?? null };
+  };
+  const counts = Object.fromEntries(seats.map((column, seat) => [column, count(seat)]));
+  return { trump: facts.trump ?? null, inversion: facts.inversion ?? null, figures, counts };
 }
