@@ -77,6 +77,14 @@ def test_every_plan_is_one_and_its_threes_are_fair(players: int, rounds: int, se
     assert plan == solve(numbers(players), rounds, seed=seed, steps=4_000)  # the same question, the same answer
 
 
+@pytest.mark.parametrize("rounds", [10, 11])
+def test_few_people_who_meet_again_and_again_share_the_threes_fairly(rounds: int) -> None:
+    """Seven people: fairness goes before how often they meet, which nobody can help."""
+    figures = quality(solved(7, rounds), numbers(7))
+    assert figures.spread_of_threes <= 1
+    assert figures.most_meetings <= ceil(3 * rounds / 6) + 1
+
+
 @clause("MM-T-team")
 @pytest.mark.parametrize(("players", "rounds", "team"), [(32, 8, 8), (40, 10, 14), (39, 6, 10)])
 def test_somebody_of_the_team_sits_at_every_table_where_there_are_enough(players, rounds, team) -> None:  # type: ignore[no-untyped-def]

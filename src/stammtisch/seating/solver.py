@@ -28,10 +28,8 @@ COOL: Final = 0.25
 COLD: Final = 0.12
 """A plan at hand is mended, one by lot is stirred first."""
 _STEPS: Final = (0, 1, 9, 30, 80, 200, *(400,) * 54)
-"""What the next meeting of a pair costs, after so many."""
+"""What the next meeting of a pair costs, after so many more than nobody can avoid."""
 _CHAIR: Final = 100
-_NEXT: Final = (*_STEPS, *(0,) * 140)
-"""One table for all: meetings of players count from 0, those with an empty chair from _CHAIR, and cost nothing."""
 
 
 def solve(
@@ -86,17 +84,19 @@ class Search:
         self.blank = not (played or apart)
         """Nothing that has been: a kept design is as good as any plan."""
         self.met = self._met(played, apart)
+        self.next = self._prices()
+        """One table for all: meetings of players count from 0, those with an empty chair from _CHAIR, and cost nothing."""
         short = threes(played, numbers)
         self.short = [short[number] for number in numbers]
         self.tables: list[list[list[int]]] = []
         self.floor = 0
         """What no plan can be better than, or none that we know."""
         self.cost = sum(UNFAIR * s * s for s in self.short) + sum(
-            sum(_NEXT[: self.met[a][b]]) for a, b in combinations(range(self.players), 2)
+            sum(self.next[: self.met[a][b]]) for a, b in combinations(range(self.players), 2)
         )
 
     def _met(self, played: Plan, apart: tuple[tuple[int, int], ...]) -> list[list[int]]:
-        """How often everybody has met everybody, as places in `_NEXT`."""
+        """How often everybody has met everybody, as places in `next`."""
         n, chairs = self.players, range(self.chairs)
         met = [[0 if a < n and b < n else _CHAIR for b in chairs] for a in chairs]
         for (player, partner), times in [*meetings(played).items(), *((pair, APART) for pair in apart)]:
@@ -105,6 +105,14 @@ class Search:
                 met[a][b] += times
                 met[b][a] += times
         return met
+
+    def _prices(self) -> tuple[int, ...]:
+        """Few people meet again and again whatever the plan: so many meetings of everybody are free but the last."""
+        pairs, empty = comb(self.players, 2), self.chairs - self.players
+        met = sum(self.met[a][b] for a, b in combinations(range(self.players), 2))
+        free = max(0, (met + self.rounds * (6 * (self.chairs // 4) - 3 * empty)) // max(1, pairs) - 1)
+        steps = (*(0,) * free, *_STEPS)[:_CHAIR]
+        return (*steps, *(0,) * (2 * _CHAIR - len(steps)))
 
     # --- a plan to begin with ---
 
@@ -172,7 +180,7 @@ class Search:
         """One more round, counted in."""
         for row in rows:
             for a, b in combinations(row, 2):
-                self.cost += _NEXT[self.met[a][b]]
+                self.cost += self.next[self.met[a][b]]
                 self.met[a][b] += 1
                 self.met[b][a] += 1
             for p in row if max(row) >= self.players else ():
@@ -216,25 +224,25 @@ class Search:
         often, more = divmod(met, pairs)
         low, rest = divmod(sum(self.short), self.players)
         threes_at_best = UNFAIR * (self.players * low * low + rest * (2 * low + 1))
-        return pairs * sum(_STEPS[:often]) + more * _STEPS[often] + threes_at_best
+        return pairs * sum(self.next[:often]) + more * self.next[often] + threes_at_best
 
     def _bad(self, table: list[int], at: int) -> bool:
         """Is there anything to mend for whoever sits here?"""
         p = table[at]
-        met = self.met[p]
-        return any(_NEXT[met[x] - 1] for x in table if x != p) or (p < self.players and max(table) >= self.players)
+        met, price = self.met[p], self.next
+        return any(price[met[x] - 1] for x in table if x != p) or (p < self.players and max(table) >= self.players)
 
     def _change(self, table_a: list[int], i: int, table_b: list[int], j: int) -> int:
         """What swapping these two would cost."""
         p, q = table_a[i], table_b[j]
-        met_p, met_q = self.met[p], self.met[q]
+        met_p, met_q, price = self.met[p], self.met[q], self.next
         change = 0
         for x in table_a:
             if x != p:
-                change += _NEXT[met_q[x]] - _NEXT[met_p[x] - 1]
+                change += price[met_q[x]] - price[met_p[x] - 1]
         for y in table_b:
             if y != q:
-                change += _NEXT[met_p[y]] - _NEXT[met_q[y] - 1]
+                change += price[met_p[y]] - price[met_q[y] - 1]
         if self.chairs != self.players:
             change += self._change_of_threes(table_a, p, table_b, q)
         if self.minds_team and self.team[p] != self.team[q]:
