@@ -9,8 +9,9 @@ from stammtisch import fair
 from stammtisch.lists.actions import Enter, Sign
 from stammtisch.lists.entries import Totals
 from stammtisch.tournaments import actions as act
-from stammtisch.tournaments.drawing import door_order
+from stammtisch.tournaments.drawing import door_order, short_of
 from stammtisch.tournaments.formats import split
+from stammtisch.tournaments.missing import missing
 from stammtisch.tournaments.passes import pass_of
 from stammtisch.tournaments.people import Who
 from stammtisch.tournaments.verifying import published_draws, why_not_drawn
@@ -69,6 +70,8 @@ def test_nobody_sits_out_twice_before_everybody_has_once() -> None:
 def test_stand_ins_fill_the_last_table_or_the_desk_is_told_how_many_are_missing() -> None:
     held = hall("schafkopf", 6, stand_ins=1)
     assert held.clause(DIRECTOR, act.AnnounceDraw(commitment=PROMISE)) == "SK-draw-1"
+    assert (short_of(held.t, "stand_ins"), short_of(held.t, "byes")) == (1, 2)  # one sits on the bench already
+    assert [line.args["missing"] for line in missing(held.t) if line.key == "missing.stand-ins"] == [1]
     held.do(CASH, act.Register(ranked=False))
     held.do(CASH, act.CheckIn(8))
     assert len(held.draw().tables) == 2

@@ -1,11 +1,15 @@
 """Doppelkopf rounds and Chaotentrumpf tables on the same machinery."""
 
+from typing import Any
+
+import pytest
+
 from stammtisch.engine.core import Refusal
 from stammtisch.lists.actions import Enter, Sign
 from stammtisch.lists.entries import Totals
 from stammtisch.tournaments import actions as act
 from stammtisch.tournaments.evening import opened
-from stammtisch.tournaments.options import Options
+from stammtisch.tournaments.options import FORMAT_NAMES, FormatName, Options, rule_sheet
 from stammtisch.tournaments.standings import published
 from stammtisch_dev.testing import clause
 from tests.tournaments.halls import CASH, DIRECTOR, hall
@@ -31,6 +35,46 @@ def test_a_chaotentrumpf_tournament_always_ends_and_its_limit_has_a_floor() -> N
     assert isinstance(low, Refusal)
     assert low.clause == "CT-17a"
     assert not isinstance(opened(Options(format="chaotentrumpf", rounds=2, game={"max_deals": 8})), Refusal)
+
+
+@clause("CT-17c")
+def test_a_table_of_chaotentrumpf_ends_after_so_many_deals_as_the_evening_says() -> None:
+    held = hall("chaotentrumpf", 4, rounds=1, deals=2)
+    sheet = held.draw().tables[0].sheet
+    assert (sheet.options.max_deals, held.opened.options.deals) == (2, None)
+
+
+@clause("ENG-facts")
+@pytest.mark.parametrize(
+    ("format_", "option"),
+    [("schafkopf", {"jerseys": "all"}), ("maumau", {"deals": 8}), ("doppelkopf", {"ranking": "totals"})],
+)
+def test_what_another_format_leaves_open_is_no_option_of_this_one(format_: Any, option: dict[str, Any]) -> None:
+    """A match day of Mau-Mau ends by the clock: a number of deals is no option there."""
+    refused = opened(Options(format=format_, rounds=2, **option))
+    assert isinstance(refused, Refusal)
+    assert (refused.clause, refused.args["field"]) == ("ENG-facts", *option)
+
+
+@clause("ENG-cash")
+@pytest.mark.parametrize("format_", FORMAT_NAMES)
+def test_the_rule_sheet_names_every_option_once_and_by_no_other_games_book(format_: FormatName) -> None:
+    sheet = rule_sheet(Options(format=format_, rounds=2, fee=500, prizes=(1000,)))
+    names = [line.option for line in sheet]
+    assert sorted(names) == sorted({*names})
+    assert {line.clause.split("-")[0] for line in sheet} == {"ENG", prefix(format_)}
+    assert [line.value for line in sheet if line.clause == "ENG-cash"] == [500, [1000]]
+
+
+def prefix(format_: FormatName) -> str:
+    return {"schafkopf": "SK", "maumau": "MM", "doppelkopf": "DK", "chaotentrumpf": "CT"}[format_]
+
+
+@pytest.mark.parametrize("format_", FORMAT_NAMES)
+def test_what_cannot_be_closed_yet_is_refused_by_the_book_of_the_format(format_: FormatName) -> None:
+    held = hall(format_, 8, rounds=1, deals=4 if format_ == "chaotentrumpf" else None)
+    for action in (act.CloseRound(1), act.Finish()):
+        assert held.clause(DIRECTOR, action).split("-")[0] == prefix(format_)
 
 
 @clause("CT-17a", "CT-17c")

@@ -84,8 +84,8 @@ def test_what_is_signed_is_changed_by_a_supervisor_and_what_is_closed_by_the_dir
     held.close_now()
     back = Correct(1, SOLO_WON, 2, "doch gewonnen")
     assert held.clause(SUPERVISOR, act.AtTable(1, 1, back)) == "SK-sign"
-    assert held.clause(DIRECTOR, act.AtTable(1, 1, back)) == "MM-T-card"  # without having seen what follows
-    foreseen = preview(held.t, DIRECTOR, act.AtTable(1, 1, back, held.t.revision))
+    assert held.clause(DIRECTOR, act.AtTable(1, 1, back)) == "SK-sign"  # without having seen what follows
+    foreseen = preview(held.t, DIRECTOR, act.AtTable(1, 1, back))  # a preview is always of now
     assert isinstance(foreseen, Consequences)
     assert {moved.number for moved in foreseen.moved} == {1, 2, 3, 4}
     assert foreseen.reuegeld_cents == -100
@@ -93,9 +93,7 @@ def test_what_is_signed_is_changed_by_a_supervisor_and_what_is_closed_by_the_dir
     sheet = held.t.rounds[0].tables[0].sheet
     assert sheet.signed is not None  # whole again in the same breath
     assert held.t.rounds[0].closed
-    assert (
-        held.clause(DIRECTOR, act.AtTable(1, 1, fix, foreseen.revision)) == "MM-T-card"
-    )  # seen before the last change
+    assert held.clause(DIRECTOR, act.AtTable(1, 1, fix, foreseen.revision)) == "SK-sign"  # seen before the last change
     gap = Strike(1, 3, "weg damit")
     assert held.clause(DIRECTOR, act.AtTable(1, 1, gap, held.t.revision)) == "SK-result-1"  # would leave a hole
 
@@ -216,7 +214,7 @@ def test_solos_are_counted_and_asked_for_where_the_ranking_needs_them() -> None:
 # --- money ---
 
 
-@clause("SK-reuegeld-3")
+@clause("SK-reuegeld-3", "ENG-cash")
 def test_the_closing_report_adds_up() -> None:
     held = hall("schafkopf", 16, rounds=1, fee=1000, prizes=(10_000, 5_000))
     held.do(CASH, act.Book("float", 10_000))
@@ -230,8 +228,8 @@ def test_the_closing_report_adds_up() -> None:
     money = report(held.t)
     assert money.balance == 14_850
     assert (money.fees_due, money.reuegeld_due, money.prizes_due) == (0, 0, 0)
-    assert held.clause(CASH, act.Book("fee", 1, 1)) == "SK-reuegeld-3"  # paid already
-    assert held.clause(CASH, act.Book("fee", -500, 1)) == "SK-reuegeld-3"  # back only with a word
+    assert held.clause(CASH, act.Book("fee", 1, 1)) == "ENG-cash"  # paid already
+    assert held.clause(CASH, act.Book("fee", -500, 1)) == "ENG-cash"  # back only with a word
     held.do(CASH, act.Book("fee", -500, 1, "zu viel bezahlt"))
 
 

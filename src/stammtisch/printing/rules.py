@@ -24,7 +24,8 @@ _OPENS: Final[dict[FormatName, tuple[str, ...]]] = {
 _ENDS: Final[dict[FormatName, str]] = {"schafkopf": "SK-super-4"}
 _BASE: Final = "DK-B"
 """So the clauses of the base rules of Doppelkopf begin."""
-_SET: Final = frozenset(("fee", "deals"))
+_MONEY: Final = frozenset(("fee", "prizes"))
+_SET: Final = frozenset(("fee", "prizes", "deals"))
 """What every evening sets for itself: no departure from anything."""
 _ON_SCREEN: Final = frozenset(("mode", "time_out", "timing", "supervised"))
 """What only a table on screen needs."""
@@ -35,8 +36,8 @@ _SIGN: Final = {"X": "♣", "P": "♠", "H": "♥", "K": "♦"}
 """A card as it is drawn on the wall, not as it is typed; a rank alone means all of them."""
 _TITLE: Final = {
     "rounds": "Runden",
-    "deals": "Spiele je Liste",
     "fee": "Startgeld",
+    "prizes": "Preise",
     "bye_result": "Ergebnis, wenn spielfrei",
     "require_handin": "Liste zählt erst mit abgegebenem Reuegeld",
     "tiebreak": "Bei gleichem Ergebnis",
@@ -88,8 +89,7 @@ def rule_paper(options: Options, about: About) -> Data:
         evening.append(_specials(about))
     groups: dict[str, list[Data]] = {}
     for line in of_game:
-        told_already = line.option == "deals" and options.deals is not None
-        if line.option not in _ON_SCREEN | _BY_DAY and not isinstance(line.value, Mapping) and not told_already:
+        if line.option not in _ON_SCREEN | _BY_DAY and not isinstance(line.value, Mapping):
             groups.setdefault(grouped[line.option], []).append(_game_line(line, game, short, about))
     return about.paper(
         sheets.edition(options.format, about),
@@ -171,14 +171,16 @@ def _own_line(line: RuleLine, options: Options, about: About) -> Data:
 def _own_value(option: str, value: Any, about: About) -> str:
     if isinstance(value, bool) or value is None:
         return _plain(value, about)
-    if option == "fee":
-        return texts.euros(value, lang=about.lang)
+    if option in _MONEY:
+        amounts = value if isinstance(value, list | tuple) else (value,)
+        return ", ".join(texts.euros(cents, lang=about.lang) for cents in amounts) or "–"
     german = _VALUE.get((option, value))
     return str(value) if german is None else about.say(german)
 
 
 def _game_line(line: RuleLine, game: Any, short: str, about: About) -> Data:
     default = {field.name: field.default for field in msgspec.structs.fields(type(game))}[line.option]
+    line = replace(line, changed=line.changed and line.option not in _SET)
     title = texts.say(f"title.{short}.{line.option}", lang=about.lang)
     value, usual = (told_value(v, line.option, short, about) for v in (line.value, msgspec.to_builtins(default)))
     return _line(line, title, value, usual, about)

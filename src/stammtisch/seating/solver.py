@@ -85,7 +85,7 @@ class Search:
         """Nothing that has been: a kept design is as good as any plan."""
         self.met = self._met(played, apart)
         self.next = self._prices()
-        """One table for all: meetings of players count from 0, those with an empty chair from _CHAIR, and cost nothing."""
+        """For all pairs: meetings of players count from 0, those with an empty chair from _CHAIR, and cost nothing."""
         short = threes(played, numbers)
         self.short = [short[number] for number in numbers]
         self.tables: list[list[list[int]]] = []

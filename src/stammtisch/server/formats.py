@@ -4,11 +4,12 @@ from functools import cache
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from stammtisch.lists.kinds import KINDS
 from stammtisch.server.setup import OptionField, option_fields
 from stammtisch.tournaments.formats import FORMATS
-from stammtisch.tournaments.options import FORMAT_NAMES, FormatName, Options, asked_of
+from stammtisch.tournaments.options import FORMAT_NAMES, FormatName, Options, asked_of, clause_of
 
 _ROUNDS: Final[dict[FormatName, int]] = {"schafkopf": 2, "maumau": 10, "doppelkopf": 3, "chaotentrumpf": 3}
 """What a form begins with; a director chooses."""
@@ -24,6 +25,7 @@ class FormatForm(Struct, frozen=True):
 
     format: FormatName
     rounds: int
+    rounds_clause: str
     seating: str
     sizes: tuple[int, ...]
     fields: tuple[OptionField, ...]
@@ -44,12 +46,15 @@ def format_forms() -> tuple[FormatForm, ...]:
 def _form(name: FormatName) -> FormatForm:
     row = FORMATS[name]
     fields = tuple(
-        field for field in option_fields(Options) if field.name in asked_of(name) and field.name not in _FIXED
+        replace(field, clause=clause_of(field.name, name, field.clause))
+        for field in option_fields(Options)
+        if field.name in asked_of(name) and field.name not in _FIXED
     )
     kind = KINDS[row.kind]
     return FormatForm(
         format=name,
         rounds=_ROUNDS[name],
+        rounds_clause=clause_of("rounds", name, "SK-draw-1"),
         seating=row.seating,
         sizes=row.sizes,
         fields=fields,

@@ -13,17 +13,19 @@ from stammtisch.tournaments.registering import no_such_player
 from stammtisch.tournaments.state import Booking, BookingKind, Table, Tournament
 
 
+@enforces("ENG-cash")
 def book(t: Tournament, who: Who, action: Book) -> Events | Refusal:
-    """Whatever moves money, once and for good; what goes back says why, and a prize is money that goes out."""
+    """ENG-cash: whatever moves money, once and for good; what goes back says why, and a prize is money that goes
+    out."""
     if action.kind == "reuegeld":
         return Refusal("SK-reuegeld-3", "refusal.tournament.by-hand-in")
     backwards = action.cents > 0 if action.kind == "prize" else action.cents < 0
     if action.cents == 0 or (backwards and not action.text):
-        return Refusal("SK-reuegeld-3", "refusal.tournament.reason")
+        return Refusal("ENG-cash", "refusal.tournament.reason")
     if action.kind in ("fee", "prize") and t.player(action.number) is None:
         return no_such_player(action.number)
     if action.kind == "fee" and not 0 <= paid(t, action.number) + action.cents <= t.options.fee:
-        return Refusal("SK-reuegeld-3", "refusal.tournament.fee", {"due": t.options.fee - paid(t, action.number)})
+        return Refusal("ENG-cash", "refusal.tournament.fee", {"due": t.options.fee - paid(t, action.number)})
     return (Booked(Booking(action.kind, action.cents, who, action.number, action.text)),)
 
 

@@ -37,7 +37,7 @@ def announce(t: Tournament, who: Who, action: AnnounceDraw) -> Events | Refusal:
         return _door(action, number)
     field, byes = filled(t, action.odd)
     if byes is None:
-        args = {"players": len(t.field), "missing": -len(t.field) % CHAIRS}
+        args = {"players": len(t.field), "missing": short_of(t, action.odd)}
         return Refusal("SK-draw-1", "refusal.tournament.field", args)
     commitment = "" if action.way == "hat" else action.commitment
     apart = t.apart if action.way == "computer" else ()
@@ -65,6 +65,12 @@ def filled(t: Tournament, odd: Odd) -> tuple[tuple[int, ...], int | None]:
         if split(len(ranked) + helpers, sizes):
             return tuple(sorted((*ranked, *t.bench[:helpers]))), 0
     return ranked, None
+
+
+def short_of(t: Tournament, odd: Odd) -> int:
+    """So many people more, and the tables are full."""
+    there, sizes = len(t.field) + (len(t.bench) if odd == "stand_ins" else 0), format_of(t).sizes
+    return next(more for more in range(max(sizes) + 1) if split(there + more, sizes))
 
 
 @enforces("ENG-fair")

@@ -21,7 +21,7 @@ from stammtisch.tournaments import (
 from stammtisch.tournaments.events import Event, Events, TournamentOpened
 from stammtisch.tournaments.folding import evolve
 from stammtisch.tournaments.formats import why_unfit
-from stammtisch.tournaments.options import Options
+from stammtisch.tournaments.options import Options, settled, why_foreign
 from stammtisch.tournaments.people import Who
 from stammtisch.tournaments.rights import why_not_yours
 from stammtisch.tournaments.state import Tournament
@@ -103,6 +103,9 @@ class TournamentDecider(Decider[Who, Tournament, act.Action, Event, View]):
 
 def opened(options: Options, *, rehearsal: bool = False) -> TournamentOpened | Refusal:
     """The first record of a new evening, or why it cannot begin so; Unanswerable when the game has no such options."""
+    if (refusal := why_foreign(options)) is not None:
+        return refusal
+    options = settled(options)
     game = consulting.convert(options.game, games.deal_game(options.format).options_type, where="game")
     edition = getattr(game, "ruleset", book(options.format).version)
     return why_unfit(options) or TournamentOpened(options, edition, rehearsal)

@@ -11,7 +11,7 @@ from stammtisch.rulebook import enforces
 from stammtisch.tournaments.actions import DecideCut, Finish, OpenFinal
 from stammtisch.tournaments.clock import MINUTE, Clock
 from stammtisch.tournaments.events import ClockSet, CutDecided, Events, FinalSeated, Finished, RoundClosed
-from stammtisch.tournaments.formats import Figures, figures, sheet_of
+from stammtisch.tournaments.formats import Figures, figures, format_of, sheet_of
 from stammtisch.tournaments.people import Who
 from stammtisch.tournaments.standings import Place, published
 from stammtisch.tournaments.state import Tournament
@@ -79,7 +79,9 @@ def open_final(t: Tournament, who: Who, action: OpenFinal) -> Events | Refusal:
 def finish(t: Tournament, who: Who, action: Finish) -> Events | Refusal:
     """MM-T-final: most strokes win; who is level there plays on until one more deal has decided."""
     if t.final is None:
-        return (Finished(),) if t.all_closed and not _final_is_due(t) else NOT_YET
+        if _final_is_due(t):
+            return NOT_YET
+        return (Finished(),) if t.all_closed else Refusal(format_of(t).counts, "refusal.tournament.not-all-closed")
     sheet = t.final.tables[0].sheet
     if sheet.signed is None:
         return Refusal("MM-T-final", "refusal.tournament.unsigned", {"table": 1})

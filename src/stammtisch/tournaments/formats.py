@@ -54,6 +54,11 @@ class Format(Struct, frozen=True):
     on_screen: bool = False
     """May a table play its deals on Stammtisch instead of with real cards?"""
 
+    @property
+    def counts(self) -> str:
+        """The clause by which results of a closed round count."""
+        return self.criteria[0][1]
+
 
 FORMATS: Final[dict[FormatName, Format]] = {
     "schafkopf": Format(

@@ -125,7 +125,8 @@ def why_frozen(t: Tournament, who: Who, held: Round, revision: int | None) -> Re
     if who.role != "director":
         return Refusal("SK-sign", "refusal.tournament.frozen", {"round": held.number})
     if revision != t.revision:
-        return Refusal("MM-T-card", "refusal.tournament.look-again", {"revision": t.revision})
+        clause = "MM-T-card" if format_of(t).seating == "matrix" else "SK-sign"
+        return Refusal(clause, "refusal.tournament.look-again", {"revision": t.revision})
     return None
 
 

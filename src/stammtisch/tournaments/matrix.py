@@ -1,5 +1,7 @@
 """MM-T-matrix, MM-T-tables, MM-T-team: the plan of the match days to come, and what planning anew would cost."""
 
+from typing import Final
+
 from msgspec import Struct
 
 from stammtisch.engine.core import Refusal
@@ -12,12 +14,14 @@ from stammtisch.tournaments.leaving import without_gone
 from stammtisch.tournaments.people import Who
 from stammtisch.tournaments.state import Tournament
 
+NO_MATRIX: Final = Refusal("SK-draw-1", "refusal.tournament.no-matrix")
+
 
 @enforces("MM-T-matrix")
 def plan_matrix(t: Tournament, who: Who, action: PlanMatrix) -> Events | Refusal:
     """MM-T-matrix: for all match days in advance; when somebody comes or goes only what is still to come changes."""
     if format_of(t).seating != "matrix":
-        return Refusal("SK-draw-1", "refusal.tournament.no-matrix")
+        return NO_MATRIX
     due = t.options.rounds - len(t.rounds)
     if len(action.plan) != due:
         return Refusal("MM-T-matrix", "refusal.tournament.rounds", {"given": len(action.plan), "due": due})

@@ -10,7 +10,7 @@ from stammtisch.engine.core import Refusal
 from stammtisch.lists.signing import why_not_signed
 from stammtisch.rulebook import enforces
 from stammtisch.tournaments.cash import expected, payments
-from stammtisch.tournaments.drawing import CHAIRS, filled
+from stammtisch.tournaments.drawing import filled, short_of
 from stammtisch.tournaments.finals import candidates, has_final
 from stammtisch.tournaments.formats import format_of
 from stammtisch.tournaments.leaving import without_gone
@@ -51,7 +51,7 @@ def _tables(t: Tournament) -> Iterator[Missing]:
             if waited_for and not counts(t, table):
                 yield _not_confirmed(held, table)
         if not held.closed and held is not t.final and all(counts(t, table) for table in held.tables):
-            yield Missing("now", "missing.close", "MM-T-card", "close-round", {"round": held.number})
+            yield Missing("now", "missing.close", format_of(t).counts, "close-round", {"round": held.number})
 
 
 @enforces("SK-super-1", "MM-T-record")
@@ -105,7 +105,7 @@ def _places(t: Tournament) -> Iterator[Missing]:
     elif t.rounds and not _others_are_done(t, t.rounds[-1]):
         return
     elif filled(t, "stand_ins")[1] is None:
-        yield Missing("now", "missing.stand-ins", "SK-draw-1", "register", {"missing": -len(t.field) % CHAIRS})
+        yield Missing("now", "missing.stand-ins", "SK-draw-1", "register", {"missing": short_of(t, "stand_ins")})
     else:
         yield Missing("soon", "missing.announce-draw", "SK-draw-1", "announce-draw", {"round": len(t.rounds) + 1})
 
@@ -141,7 +141,7 @@ def _final(t: Tournament) -> Iterator[Missing]:
     if not t.all_closed or t.final is not None:
         return
     if not has_final(t):
-        yield Missing("now", "missing.finish", "SK-result-1", "finish")
+        yield Missing("now", "missing.finish", format_of(t).counts, "finish")
         return
     _, level = candidates(t)
     if level:
@@ -156,4 +156,4 @@ def _money(t: Tournament) -> Iterator[Missing]:
     for player in t.players if t.options.fee else ():
         due = t.options.fee - fees.get(player.number, 0)
         if player.status == "here" and player.ranked and due > 0:
-            yield Missing("soon", "missing.fee", "SK-reuegeld-3", "book", {"number": player.number, "due": due})
+            yield Missing("soon", "missing.fee", "ENG-cash", "book", {"number": player.number, "due": due})

@@ -4,9 +4,9 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, get_args, get_type
 
 import msgspec
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
 from stammtisch import games
+from stammtisch.engine.core import Refusal
 from stammtisch.engine.readings import reading
 from stammtisch.games.maumau.matchday import ThreeTable, TieMode
 from stammtisch.rulebook import enforces
@@ -23,8 +23,8 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rounds: Annotated[int, reading("SK-draw-1", ge=1, le=50)]
     """Series, match days or rounds."""
     deals: Annotated[Annotated[int, Meta(ge=1, le=400)] | None, reading("SK-result-1")] = None
-    """On each list; None: as many as the game's options say."""
-    fee: Annotated[int, reading("SK-reuegeld-3", ge=0, le=1_000_000)] = 0
+    """On each list; None: as many as the game's options say. A match day ends by the clock alone (MM-T-time)."""
+    fee: Annotated[int, reading("ENG-cash", ge=0, le=1_000_000)] = 0
     prizes: Annotated[tuple[Annotated[int, Meta(ge=0, le=10_000_000)], ...], Meta(max_length=400)] = ()
     """From the first place down, in cents."""
     bye_result: Annotated[int, reading("SK-result-1", ge=0, le=100)] = 25
@@ -52,6 +52,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 _OF: Final[dict[str, frozenset[FormatName]]] = {
+    "deals": frozenset(("schafkopf", "doppelkopf", "chaotentrumpf")),
     "bye_result": frozenset(("schafkopf",)),
     "require_handin": frozenset(("schafkopf",)),
     "tiebreak": frozenset(("schafkopf",)),
@@ -66,11 +67,44 @@ _OF: Final[dict[str, frozenset[FormatName]]] = {
     "ranking": frozenset(("chaotentrumpf",)),
 }
 """Which formats an option is for; those not named here are for all."""
+_READS: Final[dict[tuple[str, FormatName], str]] = {
+    ("rounds", "maumau"): "MM-T-matrix",
+    ("rounds", "doppelkopf"): "DK-0",
+    ("rounds", "chaotentrumpf"): "CT-17c",
+    ("deals", "doppelkopf"): "DK-III",
+    ("confirm_columns", "doppelkopf"): "DK-III",
+    ("deals", "chaotentrumpf"): "CT-17c",
+}
+"""Where another book than the first one is silent about it."""
 
 
 def asked_of(name: FormatName) -> tuple[str, ...]:
     """The options that mean something in this format."""
     return tuple(field for field in Options.__struct_fields__ if name in _OF.get(field, FORMAT_NAMES))
+
+
+def clause_of(option: str, name: FormatName, usual: str) -> str:
+    """The clause an option of the evening reads, in the book of this format."""
+    return _READS.get((option, name), usual)
+
+
+@enforces("ENG-facts")
+def why_foreign(options: Options) -> Refusal | None:
+    """ENG-facts: an option of another format would do nothing here, so it is no option here."""
+    for field in msgspec.structs.fields(Options):
+        foreign = field.name not in asked_of(options.format)
+        if foreign and getattr(options, field.name) != field.default:
+            args = {"field": field.name, "format": options.format}
+            return Refusal("ENG-facts", "refusal.tournament.option-of-another", args)
+    return None
+
+
+@enforces("CT-17c")
+def settled(options: Options) -> Options:
+    """CT-17c: a table of Chaotentrumpf that ends after so many deals says so in the rules of its game."""
+    if options.format != "chaotentrumpf" or options.deals is None:
+        return options
+    return msgspec.structs.replace(options, deals=None, game={**options.game, "max_deals": options.deals})
 
 
 def game_options(options: Options) -> Any:
@@ -91,17 +125,25 @@ class RuleLine(Struct, frozen=True):
     """The clause it departs from, where it does."""
 
 
-@enforces("MM-T-final")
+@enforces("MM-T-final", "ENG-cash")
 def rule_sheet(options: Options) -> tuple[RuleLine, ...]:
-    """Every option with its clause, where this game's book has one; MM-T-final: a second pack at the final is marked as
-    a departure from MM-T-deck."""
-    own = f"{games.info(options.format).short.upper()}-"
+    """Every option with its clause; MM-T-final: a second pack at the final is marked as a departure from MM-T-deck;
+    ENG-cash: fee and prizes stand there before anybody pays."""
+    name, game = options.format, _lines(game_options(options))
     mine = [
-        line if line.clause.startswith(own) and line.option != "fee" else replace(line, clause="")
+        msgspec.structs.replace(line, clause=clause_of(line.option, name, line.clause))
         for line in _lines(options)
-        if line.option not in ("format", "game") and line.option in asked_of(options.format)
+        if line.option in asked_of(name) and line.option != "deals"
     ]
-    return (*mine, *_lines(game_options(options)))
+    prizes = RuleLine("prizes", "ENG-cash", list(options.prizes), changed=bool(options.prizes))
+    return (*mine, prizes, *(_of_the_evening(line, options) for line in game))
+
+
+def _of_the_evening(line: RuleLine, options: Options) -> RuleLine:
+    """How many deals a list has is said once: by the evening, else by the game."""
+    if line.option != "deals" or options.deals is None:
+        return line
+    return msgspec.structs.replace(line, value=options.deals, changed=line.changed or options.deals != line.value)
 
 
 def _lines(options: Any) -> list[RuleLine]:

@@ -1,10 +1,11 @@
 """Before somebody takes something back or puts something right: what would follow from it."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from stammtisch.engine.core import Refusal
 from stammtisch.rulebook import enforces
-from stammtisch.tournaments.actions import Action
+from stammtisch.tournaments.actions import Action, AssignColumns, AtTable
 from stammtisch.tournaments.cash import expected
 from stammtisch.tournaments.evening import decide
 from stammtisch.tournaments.finals import candidates, final_ranking, has_final
@@ -42,7 +43,10 @@ class Consequences(Struct, frozen=True):
 
 @enforces("MM-T-card", "SK-sign")
 def preview(t: Tournament, who: Who, action: Action) -> Consequences | Refusal:
-    """MM-T-card, SK-sign: decides on a copy and holds both evenings side by side, before anybody corrects anything."""
+    """MM-T-card, SK-sign: decides on a copy and holds both evenings side by side, before anybody corrects anything. A
+    preview is always of now: what it says about `revision` the act then has to carry."""
+    if isinstance(action, AtTable | AssignColumns):
+        action = replace(action, revision=t.revision)
     events = decide(t, who, action)
     if isinstance(events, Refusal):
         return events

@@ -113,12 +113,13 @@ def close(t: Tournament, who: Who, action: CloseRound) -> Events | Refusal:
     """SK-reuegeld-3, MM-T-card: a round is closed, and published, when every table is confirmed; in their order."""
     held = t.rounds[action.round - 1] if 0 < action.round <= len(t.rounds) else None
     if held is None or held.closed or any(not before.closed for before in t.rounds[: action.round - 1]):
-        return Refusal("MM-T-card", "refusal.tournament.not-this-round", {"round": action.round})
+        return Refusal(format_of(t).counts, "refusal.tournament.not-this-round", {"round": action.round})
     if t.clock.phase == "play" and t.clock.round == held.number:
         return Refusal("MM-T-time", "refusal.tournament.runs")
     missing = [table.number for table in held.tables if not counts(t, table)]
     if missing:
-        return Refusal("SK-reuegeld-3", "refusal.tournament.tables-open", {"tables": missing})
+        clause = "SK-reuegeld-3" if t.options.format == "schafkopf" else format_of(t).counts
+        return Refusal(clause, "refusal.tournament.tables-open", {"tables": missing})
     return (RoundClosed(action.round, action.lot),)
 
 

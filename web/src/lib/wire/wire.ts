@@ -124,6 +124,7 @@ export type Field = {
 export type FormatForm = {
   format: "chaotentrumpf" | "doppelkopf" | "maumau" | "schafkopf";
   rounds: number;
+  rounds_clause: string;
   seating: string;
   sizes: number[];
   fields: OptionField[];

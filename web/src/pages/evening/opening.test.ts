@@ -17,6 +17,7 @@ const field = (name: string, fallback: unknown): FormatForm["fields"][number] =>
 const FORM: FormatForm = {
   format: "schafkopf",
   rounds: 2,
+  rounds_clause: "SK-draw-1",
   seating: "draw",
   sizes: [4],
   fields: [field("fee", 0), field("deals", null)],
