@@ -43,6 +43,8 @@ def test_an_evening_from_registration_to_the_stranger_who_checks_it(store: tuple
     assert lines(run("register", name, *store, given='{"number":2,"name":"Beni"}\n'))[0]["number"] == 2
     announced = json.loads(run("draw", name, "--announce", *store))["announced"]
     drawn = json.loads(run("draw", name, "--word", "Weißwurst", *store))
+    (tmp_path / "draw.json").write_text(json.dumps(drawn))
+    assert json.loads(run("verify", str(tmp_path / "draw.json"), "--json"))["ok"]
     assert drawn["draw"]["draw"]["commitment"] == announced["commitment"]
     facts = {"contract": "Solo", "declarer": 0, "won": True}
     line = at_table({"type": "enter", "number": 1, "entry": {"type": "deal", "facts": facts}}, ref="a1")
@@ -60,6 +62,7 @@ def test_an_evening_from_registration_to_the_stranger_who_checks_it(store: tuple
     assert [row["result"] for row in standing["standings"]] == [46, 18, 18, 18]
     assert [row["settled"] for row in standing["standings"]] == ["", "", "lot", "lot"]
     assert "46" in run("standings", name, *store)
+    assert "99" in run("standings", name, "--player", "99", *store, fails=True)
     assert json.loads(run("standings", name, "--player", keeper, *store))["stamps"][0]["result"]["result"] == 46
     cash = json.loads(run("standings", name, "--desk", *store))["cash"]
     assert (cash["balance"], cash["fees_due"]) == (500, 1500)
@@ -99,6 +102,35 @@ def test_a_table_of_people_is_looked_through_before_anything_happens(store: tupl
     assert told["bad"][0].startswith("Row 3")
     table.write_text("Name;Club\nAnna;SC Au\nBeni;\n")
     assert len(lines(run("register", name, str(table), "--csv", *store))) == 2
+    twice = json.loads(run("register", name, str(table), "--csv", *store, fails=True))
+    assert twice["bad"] == [
+        "Row 2: Anna is registered already, as number 1.",
+        "Row 3: Beni is registered already, as number 2.",
+    ]
+
+
+def test_of_a_wrong_registration_nothing_happens_and_more_can_be_said_later(store: tuple[str, str]) -> None:
+    name = json.loads(run("new", "--format", "maumau", "--rounds", "2", "--options", '{"fee":500}', *store))[
+        "tournament"
+    ]
+    told = [
+        {"name": "Anna", "club": "SC Au", "consent": True, "paid_cents": 500},
+        {"name": "Beni", "paid_cents": 900},
+        {"name": "Beni", "here": False},
+        {"name": "anna", "club": "SC Au"},
+        {"number": 1, "contact": "0170", "team": True, "tags": ["women"]},
+        {"number": 2, "ranked": False},
+        {"number": 2, "here": True},
+        {"number": 9, "name": "Toni"},
+    ]
+    answers = lines(run("register", name, *store, given="\n".join(map(json.dumps, told))))
+    clauses = [answer.get("error", {}).get("clause") for answer in answers]
+    assert clauses == [None, "ENG-cash", None, None, None, "SK-draw-1", None, "ENG-seat"]
+    assert [answer.get("number") for answer in answers if "number" in answer] == [1, 2, 3, 1, 2]
+    assert (answers[3]["like"], "like" in answers[2]) == ([1], False)  # registered, but is it somebody else?
+    assert answers[4]["name"] == "Anna"
+    assert "Anna" in run("standings", name, "--tag", "women", *store)
+    assert "MM-T-tables" not in run("matrix", name, "--preview", *store)
 
 
 def test_the_door_and_the_matrix_of_a_tournament(store: tuple[str, str]) -> None:
@@ -126,6 +158,10 @@ def test_a_simulated_evening_is_printed_as_one_object(format_: str) -> None:
 
 
 def test_what_cannot_be_is_refused_in_a_sentence(store: tuple[str, str]) -> None:
+    other = run("new", "--format", "schafkopf", "--rounds", "2", "--options", '{"jerseys":"all"}', *store, fails=True)
+    assert "jerseys" in other
+    drawn = json.loads(run("new", "--format", "schafkopf", "--rounds", "2", *store))["tournament"]
+    assert "SK-draw-1" in run("matrix", drawn, "--preview", *store, fails=True)
     assert "CT-17c" in run("new", "--format", "chaotentrumpf", "--rounds", "2", *store, fails=True)
     assert "ENG-facts" in run(
         "new", "--format", "schafkopf", "--rounds", "2", "--options", '{"game":{"x":1}}', fails=True

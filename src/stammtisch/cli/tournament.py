@@ -8,7 +8,7 @@ import msgspec
 import typer
 
 from stammtisch import texts
-from stammtisch.cli.common import console, fail, lang, lines_of, read_bytes, read_text, say
+from stammtisch.cli.common import console, fail, lang, lines_of, read_bytes, say
 from stammtisch.cli.editions import Chosen, settled
 from stammtisch.cli.storing import Database
 from stammtisch.engine import consulting
@@ -80,12 +80,11 @@ def register(
 ) -> None:
     """Register people, one a line: {"name": "...", "club": "...", "paid_cents": 1000}; one answer a line."""
     from stammtisch.cli import tournamentdesk
-    from stammtisch.server.hall import importing
+    from stammtisch.server.hall import desk, importing
 
-    lines: list[bytes] = [b"{}"] * count
-    if table:
+    def of_table(held: "StoredTournament") -> list[bytes]:
         try:
-            rows, _ = importing.read(read_bytes(file))
+            rows = desk.not_registered(held, importing.read(read_bytes(file))[0])
         except importing.Unreadable as problem:
             fail(say(problem.key))
         wrong = [row for row in rows if row.problem]
@@ -93,14 +92,17 @@ def register(
         if preview or bad:
             _echo({"rows": len(rows), "bad": bad})
             raise typer.Exit(1 if bad else 0)
-        lines = [msgspec.json.encode(row.entrant) for row in rows]
-    elif not count:
-        lines = [line for line in lines_of(file) if line.strip()]
-    for answer in _with(
-        name,
-        database,
-        lambda store, held: tournamentdesk.each(lines, lambda line: tournamentdesk.register(store, held, line)),
-    ):
+        return [msgspec.json.encode(row.entrant) for row in rows]
+
+    async def work(store: "Store", held: "StoredTournament") -> list[dict[str, Any]]:
+        lines = [b"{}"] * count
+        if table:
+            lines = of_table(held)
+        elif not count:
+            lines = [line for line in lines_of(file) if line.strip()]
+        return await tournamentdesk.each(lines, lambda line: tournamentdesk.register(store, held, line))
+
+    for answer in _with(name, database, work):
         _echo(answer)
 
 
@@ -213,12 +215,15 @@ def standings(
     """Show who stands where after the closed rounds, and what settled every tie."""
     from stammtisch.cli import tournamentdesk
     from stammtisch.cli.tournamentstore import catch_up
+    from stammtisch.tournaments.registering import no_such_player
 
     async def work(store: "Store", held: "StoredTournament") -> "StoredTournament":
         await catch_up(store, held)
         return held
 
     held = _with(name, database, work)
+    if player and held.t.player(player) is None:
+        _refuse(no_such_player(player))
     if player:
         _echo(tournamentdesk.pass_shown(held, player))
         return
@@ -282,16 +287,15 @@ def verify(
 ) -> None:
     """Check a tournament: every draw from seed and words, every record by the rules, every sum."""
     from stammtisch.cli import tournamentfiles
-    from stammtisch.tournaments.verifying import PublishedDraw, problems, published_draws, why_not_drawn
+    from stammtisch.tournaments.verifying import problems, published_draws, why_not_drawn
 
     read = tournamentfiles.read(file)
     if read is not None:
         state, wrong = problems(read.opened, read.records)
         records, draws = len(read.records), len(published_draws(state))
     else:
-        try:
-            told = msgspec.json.decode(read_text(file), type=PublishedDraw)
-        except msgspec.DecodeError:
+        told = tournamentfiles.read_draw(file)
+        if told is None:
             fail(say("cli.tournament.file", file=file))
         problem = why_not_drawn(told)
         wrong, records, draws = (() if problem is None else (problem,)), 0, 1

@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from stammtisch import texts
 from stammtisch.cli import common
@@ -13,21 +14,25 @@ from stammtisch.engine import consulting
 from stammtisch.engine.consulting import Unanswerable
 from stammtisch.engine.core import Refusal
 from stammtisch.seating import certificate
-from stammtisch.seating.solver import solve
+from stammtisch.seating.__main__ import solved
+from stammtisch.server.hall import desk, planning
 from stammtisch.server.hall.stored_tournament import StoredTournament, hosted
 from stammtisch.server.rows import EntrantRow
 from stammtisch.store import Store
 from stammtisch.tournaments import actions as act
+from stammtisch.tournaments import registering
 from stammtisch.tournaments.cash import report
 from stammtisch.tournaments.codes import code
+from stammtisch.tournaments.evening import decide
 from stammtisch.tournaments.finals import final_ranking
-from stammtisch.tournaments.matrix import price
+from stammtisch.tournaments.folding import evolve
 from stammtisch.tournaments.missing import missing
 from stammtisch.tournaments.options import rule_sheet
 from stammtisch.tournaments.passes import pass_of
 from stammtisch.tournaments.people import DIRECTOR, HOST, Who
 from stammtisch.tournaments.previews import preview
 from stammtisch.tournaments.standings import Place, provisional, published
+from stammtisch.tournaments.state import Tournament
 from stammtisch.tournaments.verifying import published_draws
 from stammtisch.tournaments.views import PublicView, public
 
@@ -49,39 +54,81 @@ async def _done(store: Store, held: StoredTournament, who: Who, action: act.Acti
 
 
 class Entrant(Struct, frozen=True, forbid_unknown_fields=True):
-    """One line of a registration; with a number it names somebody who is registered already."""
+    """One line of a registration; with a number it says more about somebody who is registered already. What is left
+    out stays as it is."""
 
     number: int | None = None
-    name: str = ""
-    club: str = ""
-    contact: str = ""
-    consent: bool = False
-    ranked: bool = True
-    team: bool = False
-    tags: tuple[str, ...] = ()
-    here: bool = True
+    name: str | None = None
+    club: str | None = None
+    contact: str | None = None
+    consent: bool | None = None
+    ranked: bool | None = None
+    team: bool | None = None
+    tags: tuple[act.Tag, ...] | None = None
+    here: bool | None = None
+    """Somebody new is, unless said otherwise; of a number `false` takes back that it was checked in."""
     paid_cents: int = 0
     forget: bool = False
     """The name is deleted; results stay, without it."""
 
 
 async def register(store: Store, held: StoredTournament, line: bytes) -> Object:
-    """A line of JSON; the answer has the number and the code of the pass."""
+    """A line of JSON; the answer has the number and the code of the pass, and who is called the same already. What is
+    wrong is found before any of it happens."""
     entrant = consulting.convert(consulting.read_object(line), Entrant)
-    number = entrant.number
-    if number is None:
-        await _done(store, held, DIRECTOR, act.Register(entrant.ranked, entrant.team, entrant.tags))
-        number = len(held.t.players)
-        if entrant.here:
-            await _done(store, held, DIRECTOR, act.CheckIn(number))
-    elif held.t.player(number) is None:
-        raise Unanswerable(Refusal("ENG-seat", "refusal.tournament.no-such-player", {"number": number}))
-    if entrant.paid_cents:
-        await _done(store, held, DIRECTOR, act.Book("fee", entrant.paid_cents, number))
-    row = EntrantRow(entrant.name, entrant.club, entrant.consent, entrant.contact)
-    if entrant.forget or entrant.name:
+    number = entrant.number or len(held.t.players) + 1
+    steps = _newcomer(entrant, number) if entrant.number is None else _more_about(held.t, entrant, number)
+    if (refusal := _why_not_all(held.t, steps)) is not None:
+        raise Unanswerable(refusal)
+    for step in steps:
+        await _done(store, held, DIRECTOR, step)
+    before = held.entrants.get(number, EntrantRow())
+    given = {field: getattr(entrant, field) for field in EntrantRow.__struct_fields__}
+    row = replace(before, **{field: value for field, value in given.items() if value is not None})
+    if entrant.forget or row != before:
         await name_entrant(store, held, number, None if entrant.forget else row)
-    return {"number": number, "name": entrant.name, "code": held.code_of(Who("player", number))}
+    shown: Object = {"number": number, "name": "" if entrant.forget else row.name}
+    alike = desk.namesakes(held, row.name, row.club, but=number) if entrant.number is None else []
+    return shown | {"code": held.code_of(Who("player", number))} | ({"like": alike} if alike else {})
+
+
+def _newcomer(entrant: Entrant, number: int) -> list[act.Action]:
+    steps: list[act.Action] = [act.Register(entrant.ranked is not False, bool(entrant.team), entrant.tags or ())]
+    if entrant.here is not False:
+        steps.append(act.CheckIn(number))
+    return [*steps, *_fee(entrant, number)]
+
+
+def _more_about(t: Tournament, entrant: Entrant, number: int) -> list[act.Action]:
+    """What is said about somebody who has a number."""
+    player = t.player(number)
+    if player is None:
+        raise Unanswerable(registering.no_such_player(number))
+    if entrant.ranked not in (None, player.ranked):
+        raise Unanswerable(Refusal("SK-draw-1", "refusal.tournament.ranked-stays", {"number": number}))
+    steps: list[act.Action] = []
+    if entrant.team is not None:
+        steps.append(act.Appoint(number, entrant.team))
+    if entrant.tags is not None:
+        steps.append(act.RankAs(number, entrant.tags))
+    if entrant.here is not None:
+        steps.append(act.CheckIn(number) if entrant.here else act.Withdraw(number))
+    return [*steps, *_fee(entrant, number)]
+
+
+def _fee(entrant: Entrant, number: int) -> list[act.Action]:
+    return [act.Book("fee", entrant.paid_cents, number)] if entrant.paid_cents else []
+
+
+def _why_not_all(t: Tournament, steps: Iterable[act.Action]) -> Refusal | None:
+    """Decided on a copy: all of them, or none."""
+    for step in steps:
+        events = decide(t, DIRECTOR, step)
+        if isinstance(events, Refusal):
+            return events
+        for event in events:
+            t = evolve(t, event)
+    return None
 
 
 # --- places ----------------------------------------------------------------------------------------------------
@@ -128,17 +175,19 @@ def drawn(held: StoredTournament) -> Object:
 
 async def plan(store: Store, held: StoredTournament, *, seed: int, try_only: bool) -> Object:
     """The matrix of the match days to come, with its certificate; after somebody has gone also what it would cost."""
-    t = held.t
-    played = tuple(each.seating for each in t.rounds)
-    rounds = solve(t.here, t.options.rounds - len(played), team=t.team, played=played, kept=t.plan, seed=seed)
-    if isinstance(rounds, Refusal):
-        raise Unanswerable(rounds)
-    quality = certificate.quality((*played, *rounds), t.here, team=t.team)
-    shown: Object = {"rounds": rounds, "repeats": quality.repeats, "certificate": quality}
-    if t.plan:
-        shown["price"] = price(t, rounds)
+    t, asked_for = held.t, planning.question(held.t, seed=seed)
+    if isinstance(asked_for, Refusal):
+        raise Unanswerable(asked_for)
+    outcome = solved(asked_for)
+    if outcome.refusal is not None:
+        raise Unanswerable(outcome.refusal)
+    planned = planning.planned(t, outcome.plan, applied=not try_only, seq=held.stream.seq)
+    quality = planned.quality
+    shown: Object = {"rounds": planned.plan, "repeats": quality.repeats, "certificate": quality}
+    if planned.price is not None:
+        shown["price"] = planned.price
     if not try_only:
-        await _done(store, held, DIRECTOR, act.PlanMatrix(rounds))
+        await _done(store, held, DIRECTOR, act.PlanMatrix(planned.plan))
     return shown
 
 

@@ -10,12 +10,32 @@ from stammtisch.cli import common
 from stammtisch.cli.tournamentdesk import name_of
 from stammtisch.server.hall import exports
 from stammtisch.server.hall.stored_tournament import StoredTournament, TournamentFile, as_file
+from stammtisch.tournaments.verifying import PublishedDraw
 
 
 def read(file: Path) -> TournamentFile | None:
     """None: no tournament, or one of a later version."""
     try:
         return msgspec.json.decode(common.read_bytes(file), type=TournamentFile)
+    except msgspec.DecodeError:
+        return None
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """What `tournament draw` answers, as far as it matters here."""
+
+    draw: PublishedDraw
+
+
+def read_draw(file: Path) -> PublishedDraw | None:
+    """A draw as it is published, by the server or by `tournament draw`."""
+    data = common.read_bytes(file)
+    try:
+        return msgspec.json.decode(data, type=Drawn).draw
+    except msgspec.DecodeError:
+        pass
+    try:
+        return msgspec.json.decode(data, type=PublishedDraw)
     except msgspec.DecodeError:
         return None
 

@@ -1,6 +1,6 @@
 """What the desk of an evening asks for by HTTP: people with their names, previews, codes. Decided by the actor."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from msgspec import Meta, Struct, to_builtins
@@ -140,7 +140,7 @@ def registered(actor: "TournamentActor", held: StoredTournament, badge: Badge, w
     steps: list[actions.Action] = []
     if number is None:
         if wanted.paid_cents != 0 and not 0 <= wanted.paid_cents <= held.t.options.fee:
-            return Refusal("SK-reuegeld-3", "refusal.tournament.fee", {"due": held.t.options.fee})
+            return Refusal("ENG-cash", "refusal.tournament.fee", {"due": held.t.options.fee})
         number = len(held.t.players) + 1
         steps.append(actions.Register(wanted.ranked, wanted.team, wanted.tags))
     elif held.t.player(number) is None:
@@ -251,11 +251,33 @@ def _no_more_than_the_fee(row: ImportRow, fee: int) -> ImportRow:
     return ImportRow(row.row, None, "import.fee", {"due": fee})
 
 
+def namesakes(held: StoredTournament, name: str, club: str, *, but: int = 0) -> list[int]:
+    """Numbers of those who are called the same and come from the same club, and are not withdrawn."""
+    wanted = (name.casefold(), club.casefold())
+    return [
+        number
+        for number, row in held.entrants.items()
+        if name and number != but and (row.name.casefold(), row.club.casefold()) == wanted
+        if held.t.status(number) != "withdrawn"
+    ]
+
+
+def not_registered(held: StoredTournament, rows: Iterable[ImportRow]) -> tuple[ImportRow, ...]:
+    """Whoever has a number already gets no second one: a file that is read twice registers nobody twice."""
+    checked = []
+    for row in rows:
+        there = [] if row.entrant is None else namesakes(held, row.entrant.name, row.entrant.club)
+        if row.entrant is not None and there:
+            row = ImportRow(row.row, None, "import.registered", {"name": row.entrant.name, "number": there[0]})
+        checked.append(row)
+    return tuple(checked)
+
+
 def imported(actor: "TournamentActor", held: StoredTournament, badge: Badge, wanted: Import) -> Imported | Refusal:
     """Looked at row by row; with `carry_out` the good ones are registered, in one write."""
     if badge.role not in ("director", "cash"):
         return _not_yours(badge)
-    rows = [_no_more_than_the_fee(row, held.t.options.fee) for row in wanted.rows]
+    rows = [_no_more_than_the_fee(row, held.t.options.fee) for row in not_registered(held, wanted.rows)]
     good = sum(row.entrant is not None for row in rows)
     if wanted.carry_out:
         for at, row in enumerate(rows):
