@@ -64,7 +64,10 @@ class Sheet:
         return [sum(row[at] for row in rows if row) for at in range(len(self.seats))]
 
     def ahead(self) -> int:
-        """Chaotentrumpf: the seat that won the table, in the last play-off if there was one."""
+        """Chaotentrumpf: the seat that won the table, in the last play-off if there was one, or as a supervisor has
+        settled it."""
+        if self.settled:
+            return self.settled.index(max(self.settled))
         played_off = [_among(line) for line in self.standing if _among(line)]
         those = {*played_off[-1]} if played_off else {*range(len(self.seats))} - self.gone
         totals = self.sums("game_points", played_off[-1] if played_off else ())
@@ -194,7 +197,7 @@ class Recount:
             return [*zip(match_day_points(strokes), strokes, strict=True)]
         if self.format == "doppelkopf":
             return [*zip(sheet.settled or sums, sheet.solos(), strict=True)]
-        return [(int(at == sheet.ahead()), value) for at, value in enumerate(sums)]
+        return [(int(at == sheet.ahead()), value) for at, value in enumerate(sheet.settled or sums)]
 
     def shares(self, sheet: Sheet) -> list[tuple[int, int, int]]:
         """Number, result and tie-break; of a seat that changed hands the game points until then, and the rest."""

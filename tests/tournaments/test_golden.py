@@ -10,10 +10,11 @@ from typing import Final
 import msgspec
 import pytest
 
+from stammtisch.engine.counting import DealResult
 from stammtisch.engine.records import Record
 from stammtisch.engine.stream import RefusedScript, Stream
 from stammtisch.lists.actions import Answer, Call, Correct, Enter, Settle, Sign
-from stammtisch.lists.entries import Deal
+from stammtisch.lists.entries import Deal, Played
 from stammtisch.tournaments import actions as act
 from stammtisch.tournaments.cash import report
 from stammtisch.tournaments.evening import TournamentDecider, begun
@@ -83,6 +84,16 @@ def _deal(held: Hall, text: str) -> None:
     held.on(int(table), entry, who=Who("player", int(who)))
 
 
+def _played(held: Hall, text: str) -> None:
+    """`Gespielt 1: 30 71 -44`: a deal of which the list has only what it brought"""
+    table, _, amounts = text.partition(":")
+    sheet = held.t.table(held.number, int(table))
+    assert sheet is not None
+    number = sheet.sheet.next_number
+    played = Played(DealResult(_numbers(amounts), (), ()), f"match/x#{table}-{number}")
+    held.on(int(table), Enter(number, played), who=HOST)
+
+
 def _signed(held: Hall, text: str) -> None:
     """`Unterschrift 1 von 3`"""
     table, _, who = text.split()
@@ -100,11 +111,13 @@ def _corrected(held: Hall, text: str) -> None:
 
 
 def _leaves(kind: type[act.Leave]) -> Callable[[Hall, str], None]:
-    """`Geht 1 dafür 5`"""
+    """`Geht 1 dafür 5`, or `Geht 1 Serie gespielt`"""
 
     def done(held: Hall, text: str) -> None:
         number, *rest = text.split()
-        held.do(SUPERVISOR, kind(int(number), "siehe Protokoll", stand_in=int(rest[1]) if rest else None))
+        over = rest == ["Serie", "gespielt"]
+        stand_in = int(rest[1]) if rest and not over else None
+        held.do(SUPERVISOR, kind(int(number), "siehe Protokoll", stand_in=stand_in, finished=over))
 
     return done
 
@@ -174,6 +187,8 @@ STEPS: Final[dict[str, Callable[[Hall, str], None]]] = {
     "Entscheidung": lambda held, text: held.on(int(text.split()[0]), Answer("entschieden"), who=SUPERVISOR),
     "Festgesetzt": _settled,
     "Abgabe": _handed_in,
+    "Gespielt": _played,
+    "Preis": lambda held, text: held.do(CASH, act.Book("prize", -int(text.split()[1]), int(text.split()[0]))),
     "Abschluss": lambda held, text: held.close_now(),
     "Geht": _leaves(act.Leave),
     "Ausgeschlossen": _leaves(act.Exclude),
