@@ -158,6 +158,19 @@ def test_only_supervisors_exclude_and_no_number_of_warnings_does() -> None:
     assert {number: result for number, (_, result) in held.table_of().items()} == {2: 18, 3: 18, 4: 18}  # theirs stay
 
 
+@clause("SK-conduct")
+def test_by_option_who_is_excluded_keeps_the_place_of_what_was_won_before() -> None:
+    held = hall("schafkopf", 4, rounds=2, stand_ins=1, exclusion="ranked")
+    held.hat((1, 2, 3, 4))
+    held.sums(1, 9, 3, -2, -10)
+    held.close_now()
+    held.do(SUPERVISOR, act.Exclude(1, "Betrug"))
+    held.hat((2, 3, 4, 5))
+    held.sums(1, 0, 0, 0, 0)
+    held.close_now()
+    assert held.table_of() == {2: (1, 58), 1: (2, 49), 3: (3, 43), 4: (4, 25)}
+
+
 # --- lists that make trouble ---
 
 

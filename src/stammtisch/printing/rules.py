@@ -42,6 +42,7 @@ _TITLE: Final = {
     "require_handin": "Liste zählt erst mit abgegebenem Reuegeld",
     "tiebreak": "Bei gleichem Ergebnis",
     "confirm_columns": "Jeder bestätigt seine Spalte",
+    "exclusion": "Wer ausgeschlossen ist",
     "jerseys": "Oranges Trikot",
     "begin_by_itself": "Spieltag beginnt von selbst",
     "bell_seconds": "Glocke vor dem Ende (Sekunden)",
@@ -57,6 +58,8 @@ _TITLE: Final = {
 _VALUE: Final = {
     ("tiebreak", "game_points"): "mehr Spielpunkte",
     ("tiebreak", "solos"): "mehr gewonnene Soli",
+    ("exclusion", "unranked"): "fällt aus der Wertung",
+    ("exclusion", "ranked"): "bleibt mit dem bisher Gewonnenen",
     ("jerseys", "one"): "eines; wer es trägt, behält es bei Gleichstand",
     ("jerseys", "all"): "alle, die vorn liegen",
     ("goal_ratio", "strokes"): "mehr Striche",

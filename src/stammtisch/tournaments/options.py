@@ -33,6 +33,8 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tiebreak: Annotated[Literal["game_points", "solos"], reading("SK-result-1")] = "game_points"
     """Schafkopf: what is looked at when results are level."""
     confirm_columns: Annotated[bool, reading("SK-check100")] = False
+    exclusion: Annotated[Literal["unranked", "ranked"], reading("SK-conduct")] = "unranked"
+    """Who is excluded drops out of the ranking, or stays there with what was won before."""
     jerseys: Annotated[Literal["one", "all"], reading("MM-T-jersey")] = "one"
     begin_by_itself: Annotated[bool, reading("MM-T-breaks")] = False
     """At the end of a break the next match day begins without the director's tap."""
@@ -56,6 +58,7 @@ _OF: Final[dict[str, frozenset[FormatName]]] = {
     "bye_result": frozenset(("schafkopf",)),
     "require_handin": frozenset(("schafkopf",)),
     "tiebreak": frozenset(("schafkopf",)),
+    "exclusion": frozenset(("schafkopf",)),
     "confirm_columns": frozenset(("schafkopf", "doppelkopf")),
     **dict.fromkeys(
         (

@@ -9,7 +9,7 @@ from stammtisch import fair
 from stammtisch.lists.kinds import cents
 from stammtisch.rulebook import enforces
 from stammtisch.tournaments.formats import Criterion, Figures, criteria, figures, format_of
-from stammtisch.tournaments.state import Round, Table, Tournament
+from stammtisch.tournaments.state import Player, Round, Table, Tournament
 
 LOT: Final = 1_000
 """The lot of the evening is a further shuffle of the last draw: promised before anybody could know of a tie."""
@@ -65,11 +65,7 @@ def provisional(t: Tournament) -> tuple[Place, ...]:
 def _ranked(
     t: Tournament, rounds: list[dict[int, Figures]], *, lot: dict[int, int], tag: str = ""
 ) -> tuple[Place, ...]:
-    ranked = [
-        p.number
-        for p in t.players
-        if p.ranked and p.status not in ("excluded", "withdrawn") and (not tag or tag in p.tags)
-    ]
+    ranked = [p.number for p in t.players if _ranks(t, p) and (not tag or tag in p.tags)]
     names = [name for name, _ in criteria(t)]
     rows = {number: tuple(whole.get(number) for whole in rounds) for number in ranked}
     sums = {number: _sum(row) for number, row in rows.items()}
@@ -84,6 +80,13 @@ def _ranked(
         row = rows[number]
         places.append(Place(rank, number, sums[number], _best(row), row, settled))
     return tuple(places)
+
+
+@enforces("SK-conduct")
+def _ranks(t: Tournament, player: Player) -> bool:
+    """SK-conduct: who is excluded drops out of the ranking, or by option keeps there what was won before."""
+    out = ("withdrawn",) if t.options.exclusion == "ranked" else ("excluded", "withdrawn")
+    return player.ranked and player.status not in out
 
 
 @enforces("MM-T-tiebreak")

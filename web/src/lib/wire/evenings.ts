@@ -276,6 +276,7 @@ export type Options = {
   require_handin: boolean;
   tiebreak: "game_points" | "solos";
   confirm_columns: boolean;
+  exclusion: "ranked" | "unranked";
   jerseys: "all" | "one";
   begin_by_itself: boolean;
   bell_seconds: number;
