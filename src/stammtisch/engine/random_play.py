@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
-from stammtisch.engine.core import HOST, Game, Window
+from stammtisch.engine.core import HOST, Game, Refusal, Seat, Window
 from stammtisch.engine.forms import Form, OneOf, Text, Whole
-from stammtisch.engine.loop import Loop, Move, Stalled
-from stammtisch.engine.stream import GameStream
+from stammtisch.engine.loop import Stalled
+from stammtisch.engine.stream import RefusedScript
 
 if TYPE_CHECKING:
     from random import Random
@@ -46,35 +46,36 @@ def sample(form: Form, rng: Random) -> Any:
     return form.action(**chosen)
 
 
-class RandomPlay(Loop[S, A, E, V]):
-    """What must be answered first; an offered action that is refused is an error."""
-
-    def __init__(self, stream: GameStream[S, A, E, V], host: Host, rng: Random) -> None:
-        super().__init__(stream)
-        self._host, self._rng = host, rng
-
-    def choose(self) -> Move | None:
-        stream, rng = self.stream, self._rng
-        windows, state, offers = stream.windows, stream.state, stream.game.offers
-        if not windows:
-            return None
-        for _ in range(PATIENCE):
-            window = _pick(windows, rng)
-            seats = window.seats
-            seat = seats[0] if len(seats) == 1 else seats[int(rng.random() * len(seats))]
-            if seat == HOST:
-                return Move(HOST, self._host(state, window, rng), window.id)
-            if forms := offers(state, seat, window):
-                form = forms[int(rng.random() * len(forms))] if len(forms) > 1 else forms[0]
-                return Move(seat, sample(form, rng), window.id)
-        raise Stalled(f"nobody has anything to say to {[w.id for w in windows]}")
-
-
 def random_play(game: Game[S, A, E, V], state: S, host: Host, rng: Random, *, steps: int = 10_000) -> S:
-    """Plays until nothing is open; the last state."""
-    stream = GameStream(game, state)
-    RandomPlay(stream, host, rng).run(steps)
-    return stream.state
+    """Plays until nothing is open; the last state. What must be answered comes first, an offered action that is refused
+    is an error. It keeps no log, since nobody would read it: who wants one leads a stream."""
+    submit = game.submit
+    for _ in range(steps):
+        windows = game.open_windows(state)
+        if not windows:
+            return state
+        seat, action, window = _chosen(game, state, windows, host, rng)
+        outcome = submit(state, seat, action, window=window)
+        if isinstance(outcome, Refusal):
+            raise RefusedScript(outcome, context=f"{seat} at {window}: {action}")
+        state = outcome.state
+    raise Stalled(f"not over after {steps} steps; open: {[w.id for w in game.open_windows(state)]}")
+
+
+def _chosen(
+    game: Game[S, A, E, V], state: S, windows: tuple[Window, ...], host: Host, rng: Random
+) -> tuple[Seat, Any, str]:
+    """Who answers which window, and how."""
+    for _ in range(PATIENCE):
+        window = _pick(windows, rng)
+        seats = window.seats
+        seat = seats[0] if len(seats) == 1 else seats[int(rng.random() * len(seats))]
+        if seat == HOST:
+            return HOST, host(state, window, rng), window.id
+        if forms := game.offers(state, seat, window):
+            form = forms[int(rng.random() * len(forms))] if len(forms) > 1 else forms[0]
+            return seat, sample(form, rng), window.id
+    raise Stalled(f"nobody has anything to say to {[w.id for w in windows]}")
 
 
 def _pick(windows: tuple[Window, ...], rng: Random) -> Window:
