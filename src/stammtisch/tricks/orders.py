@@ -38,10 +38,10 @@ class Order:
     """An order table, read by card: what the rules ask it, and nothing they know that is not in it.
 
     `klass[card]` is the group of a card by name: its suit, or trump. `beats[class led][card]` is its strength in such a
-    trick, 0 where it cannot win.
+    trick, 0 where it cannot win. `following[card led]` are the cards that follow it.
     """
 
-    __slots__ = ("beats", "cards", "entries", "klass", "trumps")
+    __slots__ = ("beats", "cards", "entries", "following", "klass", "trumps")
 
     def __init__(self, pack: Iterable[Card], *, trumps: Cards, plain: Sequence[str]) -> None:
         self.cards: Cards = tuple(dict.fromkeys(pack))
@@ -49,6 +49,8 @@ class Order:
         entry = dict(zip(self.cards, self.entries, strict=True))
         names = (*dict.fromkeys(c[0] for c in self.cards), TRUMP)
         self.klass = {c: names[group] for c, (group, _) in entry.items()}
+        groups = {led: frozenset(c for c in self.cards if self.klass[c] == led) for led in self.klass.values()}
+        self.following = {c: groups[self.klass[c]] for c in self.cards}
         by_strength = sorted((c for c in self.cards if entry[c][0] == TRUMP_GROUP), key=lambda c: -entry[c][1])
         self.trumps: Cards = tuple(by_strength)
         self.beats: dict[str, Callable[[Card], int]] = {}
@@ -60,9 +62,7 @@ class Order:
         """The cards that follow what was led to this trick; all of them when none does, or when nothing was led."""
         if not trick:
             return hand
-        klass = self.klass
-        wanted = klass[trick[0]]
-        return tuple([c for c in hand if klass[c] == wanted]) or hand
+        return tuple(filter(self.following[trick[0]].__contains__, hand)) or hand
 
     def winner(self, trick: Cards) -> int:
         """Which card of the trick, counted from the lead, takes it."""

@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from stammtisch.cards import Card, Cards, put
+from stammtisch.cards import Cards, put
 from stammtisch.engine.core import WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.forms import Form, OneOf
 from stammtisch.engine.referee import Verdict, ruling
@@ -14,6 +14,7 @@ from stammtisch.games.schafkopf.contracts import (
     CALLABLE,
     CONTRACTS,
     ORDERS,
+    SAU,
     SEATS,
     Contract,
     Suit,
@@ -90,14 +91,15 @@ def _names(least: int, calls: tuple[Suit, ...], tout_rank: Literal["merged", "sp
 def callable_suits(hand: Cards) -> tuple[Suit, ...]:
     """SK-B5.3: not the Sau in hand, but a card of its suit that is no trump."""
     klass = ORDERS["Rufspiel E"].klass
-    return tuple(s for s in CALLABLE if Card(s + "A") not in hand and any(klass[c] == s for c in hand))
+    held = {klass[c] for c in hand}
+    return tuple([s for s in CALLABLE if s in held and SAU[s] not in hand])
 
 
 def judge_call(hand: Cards, contract: Contract) -> Verdict | None:
     """SK-B5.3: was the Sau called rightly?"""
     if contract.kind != "Rufspiel" or contract.suit in callable_suits(hand):
         return None
-    held = Card(contract.suit + "A") in hand
+    held = SAU[contract.suit] in hand
     return Verdict("SK-B5.3", "refusal.sk.holds-the-sau" if held else "refusal.sk.no-card-of-the-suit")
 
 

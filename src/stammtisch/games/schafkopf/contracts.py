@@ -20,6 +20,7 @@ PACK: Final[Cards] = BAVARIAN.pack(32)
 
 _WORTH: Final = {"A": 11, "Z": 10, "K": 4, "O": 3, "U": 2, "9": 0, "8": 0, "7": 0}
 AUGEN: Final = {c: _WORTH[c[1:]] for c in PACK}
+SAU: Final = {suit: Card(f"{suit}A") for suit in SUITS}
 OBER: Final = BAVARIAN.cards("EO GO HO SO")
 UNTER: Final = BAVARIAN.cards("EU GU HU SU")
 
@@ -35,7 +36,7 @@ class Contract(Struct, frozen=True):
 
 
 def _all_contracts() -> dict[str, Contract]:
-    contracts = [Contract(f"Rufspiel {s}", "Rufspiel", s, called=Card(f"{s}A")) for s in CALLABLE]
+    contracts = [Contract(f"Rufspiel {s}", "Rufspiel", s, called=SAU[s]) for s in CALLABLE]
     for tout in (False, True):
         tail = " Tout" if tout else ""
         contracts += [Contract(f"Farbwenz {s}{tail}", "Farbwenz", s, tout) for s in SUITS]

@@ -1,5 +1,7 @@
 """SK-deal-1 to 3: the Hintermann mixes, four times two cards are dealt, who dealt nothing playable deals again."""
 
+from itertools import chain
+
 from stammtisch.cards import Cards
 from stammtisch.engine.auction import opened
 from stammtisch.engine.core import HOST, WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window
@@ -54,8 +56,8 @@ def dealt(order: Cards, dealer: Seat) -> tuple[Cards, ...]:
     """SK-deal-2: four rounds of two cards, Vorhand first. Hands are sorted: their order must not tell how they came."""
     hands: list[Cards] = [()] * 4
     for place in range(4):
-        packets = [order[8 * turn + 2 * place : 8 * turn + 2 * place + 2] for turn in range(4)]
-        hands[(vorhand(dealer) + place) % 4] = tuple(sorted(c for packet in packets for c in packet))
+        packets = [order[first : first + 2] for first in range(2 * place, 32, 8)]
+        hands[(vorhand(dealer) + place) % 4] = tuple(sorted(chain.from_iterable(packets)))
     return tuple(hands)
 
 

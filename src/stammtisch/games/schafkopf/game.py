@@ -1,6 +1,8 @@
 """Schafkopf by the tournament ordinance: the contract of the engine, put together from the chapters."""
 
+from collections.abc import Callable
 from types import MappingProxyType
+from typing import Any, Final, get_args
 
 from msgspec.structs import replace
 
@@ -174,29 +176,32 @@ def _card(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action) -
     return draft.done()
 
 
+# --- the fold --------------------------------------------------------------------------------------------------
+
+
+def _scored(p: Playing, event: Scored) -> State:
+    return Finished(p.options, p.dealer, "scored", event.facts, event.lines, last_trick(p.taken))
+
+
+_FOLDS: Final[dict[type[Any], Callable[[Playing, Any], State]]] = dict.fromkeys(get_args(Event), revoke.evolve) | {
+    CardPlayed: play.evolve_card,
+    TrickTaken: trick_taken,
+    SpritzeDeclined: spritze.evolve_declined,
+    SpritzeGiven: spritze.evolve_given,
+    Offended: play.evolve_offended,
+    Scored: _scored,
+    SupervisorCalled: supervisor.evolve,
+    SupervisorDecided: supervisor.evolve,
+    Annulled: supervisor.evolve,
+}
+"""Which chapter folds which event while cards are played."""
+
+
 def evolve(state: State, event: Event) -> State:
     if isinstance(state, Playing):
-        return _evolve_playing(state, event)
+        return _FOLDS[type(event)](state, event)
     if isinstance(state, Bidding):
         if isinstance(event, _BY_THE_AUFSICHT):
             return supervisor.evolve(state, event)
         return bidding.evolve(state, event)
     return dealing.evolve(state, event) if isinstance(state, Shuffling) else state
-
-
-def _evolve_playing(p: Playing, event: Event) -> State:
-    if isinstance(event, CardPlayed):
-        return play.evolve_card(p, event)
-    if isinstance(event, TrickTaken):
-        return trick_taken(p, event)
-    if isinstance(event, SpritzeDeclined):
-        return spritze.evolve_declined(p, event)
-    if isinstance(event, SpritzeGiven):
-        return spritze.evolve_given(p, event)
-    if isinstance(event, Scored):
-        return Finished(p.options, p.dealer, "scored", event.facts, event.lines, last_trick(p.taken))
-    if isinstance(event, Offended):
-        return replace(p, offences=(*p.offences, event.offence))
-    if isinstance(event, _BY_THE_AUFSICHT):
-        return supervisor.evolve(p, event)
-    return revoke.evolve(p, event)

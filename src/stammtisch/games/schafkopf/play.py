@@ -199,3 +199,7 @@ def evolve_card(p: Playing, event: CardPlayed) -> Playing:
         ran_away = earlier.ran_away(p, event) if event.ran_away is None else event.ran_away
         after = replace(after, sau_free=p.sau_free or ran_away, called_led=True)
     return replace(after, sau_shown=True) if card == contract.called else after
+
+
+def evolve_offended(p: Playing, event: Offended) -> Playing:
+    return replace(p, offences=(*p.offences, event.offence))

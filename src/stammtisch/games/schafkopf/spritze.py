@@ -28,8 +28,10 @@ def window(p: Playing) -> Window:
 @enforces("SK-spritze-1")
 def late_window(p: Playing) -> Window | None:
     """SK-spritze-1: who declined may still give it until the second card; open to all of them, whatever they hold."""
+    if p.spritze is not None or p.played > 1:
+        return None
     answered = tuple(s for s in SEATS if s != p.game.declarer and s not in p.spritze_missing)
-    if p.spritze is not None or p.played > 1 or not answered:
+    if not answered:
         return None
     return Window(f"late:{p.played}", "late", answered, "overtaken", must=False)
 
