@@ -67,9 +67,8 @@ CRAZY_EIGHTS = pyspiel.load_game("crazy_eights(players=4,use_special_cards=true,
 def dealt(rng: Random) -> State:
     """A deal with the bidding open."""
     state = SCHAFKOPF.start(Options(), 0)
-    order = list(PACK)
-    rng.shuffle(order)
-    for actor, action, window in ((hintermann(0), Mix(""), "mix"), (HOST, Shuffle(tuple(order)), "shuffle")):
+    shuffle = Shuffle(mixed(PACK, rng))
+    for actor, action, window in ((hintermann(0), Mix(""), "mix"), (HOST, shuffle, "shuffle")):
         outcome: Any = SCHAFKOPF.submit(state, actor, action, window=window)
         state = outcome.state
     return state
@@ -82,7 +81,7 @@ def schafkopf_deal(rng: Random) -> None:
 def doppelkopf_deal(rng: Random) -> None:
     """A normal game: everybody is gesund, ten tricks."""
     state: Any = DOPPELKOPF.start(DoppelkopfOptions(), 0)
-    outcome: Any = DOPPELKOPF.submit(state, HOST, Shuffle(tuple(rng.sample(PACK_OF_40, 40))), window="shuffle")
+    outcome: Any = DOPPELKOPF.submit(state, HOST, Shuffle(mixed(PACK_OF_40, rng)), window="shuffle")
     for seat in DOPPELKOPF.seats:
         outcome = DOPPELKOPF.submit(outcome.state, seat, Reserve("gesund"), window="reserve")
     random_play(DOPPELKOPF, outcome.state, host, rng)
@@ -92,14 +91,14 @@ def chaotentrumpf_deal(rng: Random) -> None:
     """Three players, three packs, ten tricks: nobody cuts, then an election, a preparation and often a lot."""
     state: Any = CHAOTENTRUMPF.start(ChaotentrumpfOptions(), 2)
     time_up: Any = TimeUp()
-    outcome: Any = CHAOTENTRUMPF.submit(state, HOST, Shuffle(tuple(rng.sample(PACK_OF_96, 96))), window="shuffle")
+    outcome: Any = CHAOTENTRUMPF.submit(state, HOST, Shuffle(mixed(PACK_OF_96, rng)), window="shuffle")
     outcome = CHAOTENTRUMPF.submit(outcome.state, HOST, time_up, window="cut")
     random_play(CHAOTENTRUMPF, outcome.state, chaotentrumpf_host, rng)
 
 
 def chaotentrumpf_host(state: Any, window: Window, rng: Random) -> Any:
     """Serves exchanges, and shuffles for the lot when the stock has given out."""
-    return Shuffle(tuple(rng.sample(LOT, len(LOT)))) if window.kind == "lot" else TimeUp()
+    return Shuffle(mixed(LOT, rng)) if window.kind == "lot" else TimeUp()
 
 
 def maumau_deal(rng: Random) -> int:
@@ -132,9 +131,7 @@ def host(state: Any, window: Window, rng: Random) -> Any:
     """The table's part in a match."""
     if window.kind == "next":
         return NextDeal()
-    order = list(PACK)
-    rng.shuffle(order)
-    return Shuffle(tuple(order))
+    return Shuffle(mixed(PACK, rng))
 
 
 def schafkopf_series(rng: Random) -> None:
