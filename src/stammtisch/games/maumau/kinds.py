@@ -8,12 +8,13 @@ from typing import Final, NamedTuple, TypeAlias
 
 from stammtisch.engine.core import Draft, Refusal, Seat, Window, suspended
 from stammtisch.engine.forms import Form
+from stammtisch.games.maumau import referee
 from stammtisch.games.maumau.actions import Action
 from stammtisch.games.maumau.disputes import anytime, doubting, pile, plenum, questions
 from stammtisch.games.maumau.events import Event
 from stammtisch.games.maumau.folding import evolve
 from stammtisch.games.maumau.laying import drawing
-from stammtisch.games.maumau.state import Playing, State
+from stammtisch.games.maumau.state import STAGES, Playing, Stage, State
 from stammtisch.games.maumau.turn import (
     closing,
     collider,
@@ -39,6 +40,10 @@ class Chapter(NamedTuple):
     windows: Windows
     offers: Offers
     decide: Decide
+    stages: tuple[Stage, ...] = STAGES
+    """At which points of a turn it can ask at all."""
+    at_a_table: bool = False
+    """It asks only where nobody prevents a fault (table mode)."""
 
 
 def _play_windows(p: Playing) -> tuple[Window, ...]:
@@ -46,17 +51,13 @@ def _play_windows(p: Playing) -> tuple[Window, ...]:
     return turn + closing.early(p, evolve)
 
 
-def _early(p: Playing, window: Window) -> bool:
-    """Is it the next player who is asked?"""
-    return p.stage == "closing" or window.seats != (p.seat,) or not window.must
-
-
 def _play_offers(p: Playing, seat: Seat, window: Window) -> tuple[Form, ...]:
-    return closing.offers(p, evolve) if _early(p, window) else offering.offers(p)
+    """Nobody has to play early."""
+    return offering.offers(p) if window.must else closing.offers(p, evolve)
 
 
 def _play(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action, window: Window) -> Refusal | None:
-    if _early(p, window):
+    if not window.must:
         return closing.act(draft, p, seat, action)
     refusal = on_turn.decide(draft, p, action)
     if refusal is None:
@@ -89,21 +90,29 @@ FIRST: Final = (
 )
 """While cards have to be drawn or hands go to the edge: the first one that is open, and nothing else."""
 IN_TURN: Final = (
-    Chapter(("wish", "swap"), on_turn.windows_between, offering.offers_between, on_turn.decide_between),
-    Chapter(("hold", "close"), closing.windows, _no_form, closing.close),
-    Chapter(("collide",), collider.windows, collider.offers, collider.collide),
-    Chapter(("protest", "maumau"), going_out.windows, going_out.offers, going_out.protest),
-    Chapter(("play",), _play_windows, _play_offers, _play),
-    Chapter(("mau",), mau.windows, mau.offers, closing.say_mau),
-    Chapter(("throw",), king_feast.windows, king_feast.offers, king_feast.throw_in),
+    Chapter(
+        ("wish", "swap"), on_turn.windows_between, offering.offers_between, on_turn.decide_between, ("wish", "swap")
+    ),
+    Chapter(("hold", "close"), closing.windows, _no_form, closing.close, ("closing",)),
+    Chapter(("collide",), collider.windows, collider.offers, collider.collide, ("collider",)),
+    Chapter(("protest", "maumau"), going_out.windows, going_out.offers, going_out.protest, ("protest",)),
+    Chapter(("play",), _play_windows, _play_offers, _play, ("act", "closing")),
+    Chapter(("mau",), mau.windows, mau.offers, closing.say_mau, ("act", "swap", "closing", "collider")),
+    Chapter(("throw",), king_feast.windows, king_feast.offers, king_feast.throw_in, ("act", "closing")),
     Chapter(("tick", "count"), countdown.windows, countdown.offers, countdown.watch),
-    Chapter(("gesture",), duties.windows, duties.offers, duties.decide),
+    Chapter(("gesture",), duties.windows, duties.offers, duties.decide, ("act", "closing")),
     Chapter(("tell",), swap_told.windows, swap_told.offers, swap_told.decide),
-    Chapter(("latecall",), late_queens.windows, late_queens.offers, late_queens.decide),
-    Chapter(("anytime",), anytime.windows, anytime.offers, anytime.decide),
-    Chapter(("doubt",), doubting.windows, doubting.offers, doubting.decide),
+    Chapter(("latecall",), late_queens.windows, late_queens.offers, late_queens.decide, ("act", "closing")),
+    Chapter(("anytime",), anytime.windows, anytime.offers, anytime.decide, at_a_table=True),
+    Chapter(("doubt",), doubting.windows, doubting.offers, doubting.decide, at_a_table=True),
     Chapter(("plenum",), plenum.call_windows, plenum.offers, plenum.decide),
 )
+_ASKING: Final = {
+    (stage, at_a_table): tuple(c.windows for c in IN_TURN if stage in c.stages and at_a_table >= c.at_a_table)
+    for stage in STAGES
+    for at_a_table in (False, True)
+}
+"""Who can ask at this point of a turn, in strict and in table mode."""
 SUSPENDING: Final = (
     Chapter(("charge", "defence", "verdict"), plenum.sitting_windows, plenum.offers, plenum.decide),
     Chapter(("withdraw",), doubting.withdraw_windows, doubting.offers, doubting.decide),
@@ -117,9 +126,11 @@ def windows(p: Playing) -> tuple[Window, ...]:
     """All open and suspended questions."""
     always = ALWAYS.windows(p)
     if p.edge is not None or p.dues or p.aside.mixing is not None:
-        return next(opened for chapter in FIRST if (opened := chapter.windows(p))) + always
-    in_turn = tuple([window for chapter in IN_TURN for window in chapter.windows(p)])
-    for chapter in SUSPENDING:
-        if by := chapter.windows(p):
-            return suspended(in_turn, by[0]) + always
-    return in_turn + always
+        return next(first for chapter in FIRST if (first := chapter.windows(p))) + always
+    in_turn: tuple[Window, ...] = ()
+    for opened in _ASKING[p.stage, referee.table_mode(p)]:
+        in_turn += opened(p)
+    if p.plenum is None and p.aside.accusing is None:
+        return in_turn + always
+    by = next(first for chapter in SUSPENDING if (first := chapter.windows(p)))
+    return suspended(in_turn, by[0]) + always

@@ -1,6 +1,6 @@
 """The states of a deal: Shuffling, Dealing (by hand), Greeting (dealt, the health question), Playing, Finished."""
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct, field
 
@@ -19,6 +19,7 @@ from stammtisch.games.maumau.violations import Category
 Stage: TypeAlias = Literal["act", "wish", "swap", "closing", "collider", "protest"]
 """What the running turn waits for: its player, a wish for the starter, a swap, a last word, the sevens of the others,
 the end of the protest."""
+STAGES: Final[tuple[Stage, ...]] = get_args(Stage)
 
 
 class Setting(Struct, frozen=True):

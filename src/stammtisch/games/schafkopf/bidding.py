@@ -104,9 +104,9 @@ def judge_call(hand: Cards, contract: Contract) -> Verdict | None:
 
 
 def decide(draft: Draft[State, Event], state: Bidding, actor: Seat, action: Action) -> Accepted[State, Event] | Refusal:
-    if state.auction.speaker is None:
-        return _name(draft, state, action)
     speaker = state.auction.speaker
+    if speaker is None:
+        return _name(draft, state, action)
     if isinstance(action, Weiter | TimeUp):
         draft.emit(Passed(speaker))
     elif isinstance(action, Spiele):

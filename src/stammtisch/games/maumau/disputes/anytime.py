@@ -29,8 +29,6 @@ from stammtisch.rulebook import enforces
 
 def windows(p: Playing) -> tuple[Window, ...]:
     """What everybody can do at any time, and mostly should not."""
-    if not referee.table_mode(p):
-        return ()
     return (Window(f"anytime:{p.number}:{p.acts}", "anytime", p.setting.seats, "overtaken", must=False),)
 
 

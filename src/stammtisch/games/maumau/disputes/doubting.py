@@ -31,8 +31,6 @@ from stammtisch.rulebook import enforces
 
 def windows(p: Playing) -> tuple[Window, ...]:
     """Open to everybody in table mode, as long as there is a deal."""
-    if not referee.table_mode(p):
-        return ()
     return (Window(f"doubt:{p.doubts}", "doubt", p.setting.seats, "overtaken", must=False),)
 
 

@@ -31,13 +31,18 @@ def lay(draft: Draft[State, Event], p: Playing, seat: Seat, action: LayCard) -> 
     now = draft.state
     assert isinstance(now, Playing)
     draft.emit(event(now, seat, LayCard(action.card, wish, end_queens=action.end_queens and running)))
+    if referee.table_mode(p):
+        _note_what_is_wrong(draft, p, seat, action)
+    _said_with_it(draft, seat, action, in_vain=action.end_queens and not running)
+    duties.after_card(draft, seat, action.card)
+    going_out.after_laying(draft, mau_mau=action.mau_mau)
+
+
+def _note_what_is_wrong(draft: Draft[State, Event], p: Playing, seat: Seat, action: LayCard) -> None:
     for code in _wrong_with(p, seat, action):
         cause = referee.forgotten_end(p) if code == "V01" and _seems_right(p, action) else None
         card_number = p.laid_count if code in _OF_THE_CARD else None
         referee.note(draft, seat, code, card_number=card_number, cause=None if cause is None else cause.number)
-    _said_with_it(draft, seat, action, in_vain=action.end_queens and not running)
-    duties.after_card(draft, seat, action.card)
-    going_out.after_laying(draft, mau_mau=action.mau_mau)
 
 
 def _said_with_it(draft: Draft[State, Event], seat: Seat, action: LayCard, *, in_vain: bool) -> None:

@@ -20,8 +20,6 @@ Fold = Callable[[State, Event], State]
 @enforces("MM-C2")
 def windows(p: Playing) -> tuple[Window, ...]:
     """MM-C2: the turn is over when the grace is, or when the next player acts, but not before a least time."""
-    if p.stage != "closing":
-        return ()
     at = f"{p.number}:{p.acts}"
     hold = (Window(f"hold:{at}", "hold", (HOST,), must=False, limit="turn_close_min"),) if p.aside.hold else ()
     return (*hold, Window(f"close:{at}", "close", (HOST,), limit="mau_grace"))

@@ -24,7 +24,7 @@ from stammtisch.rulebook import enforces
 
 def windows(p: Playing) -> tuple[Window, ...]:
     """Where anyone may answer, only another seven changes the question; who has had enough does not."""
-    if p.collider is None or p.stage != "collider":
+    if p.collider is None:
         return ()
     if p.setting.options.lhc_order == "anyone":
         added = p.collider.added

@@ -123,7 +123,7 @@ def facts_of(p: Playing) -> Facts:
 @enforces("MM-10", "MM-10b")
 def windows(p: Playing) -> tuple[Window, ...]:
     """MM-10: a win stands when there was time to doubt it; MM-10b: until then its word can be said."""
-    if p.stage != "protest" or p.finisher is None:
+    if p.finisher is None:
         return ()
     at = f"{p.number}:{p.acts}"
     end = Window(f"protest:{at}", "protest", (HOST,), limit="final_protest")

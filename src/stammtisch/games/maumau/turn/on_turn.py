@@ -78,8 +78,6 @@ def partners_of(p: Playing) -> tuple[Seat, ...]:
 
 def windows_between(p: Playing) -> tuple[Window, ...]:
     """A wish for the starter, or a swap."""
-    if p.stage not in ("wish", "swap"):
-        return ()
     return (Window(f"{p.stage}:{p.number}:{p.acts}", p.stage, (p.seat,), limit="wish"),)
 
 
@@ -167,15 +165,15 @@ def _why_not(p: Playing, action: LayCard) -> Refusal | None:
 def _why_wrong_words(p: Playing, action: LayCard) -> Refusal | None:
     """MM-9a-3: the caller ends his queen round with his last real queen, and nobody else does; MM-10b: Mau-Mau belongs
     to a jack laid last; MM-10a: Mau, where it must not be said for nothing, to the last but one card."""
-    running = p.turn.queen_round
-    left = without(p.hands[p.seat], action.card)
-    if action.end_queens and not (running and p.caller == p.seat):
+    hand = p.hands[p.seat]
+    running = p.turn.queen_round and p.caller == p.seat
+    if action.end_queens and not running:
         return Refusal("MM-9a-3", "refusal.mm.not-your-queens")
-    if running and p.caller == p.seat and must_end(action.card, left) and not action.end_queens:
+    if running and not action.end_queens and must_end(action.card, without(hand, action.card)):
         return Refusal("MM-9a-3", "refusal.mm.end-the-queens", {"card": action.card})
-    if action.mau_mau and (left or p.burden(p.seat) or RANK[action.card] != "B"):
+    if action.mau_mau and (len(hand) > 1 or p.burden(p.seat) or RANK[action.card] != "B"):
         return Refusal("MM-10b", "refusal.mm.no-mau-mau")
-    return mau.why_not_mau(p, len(left)) if action.mau else None
+    return mau.why_not_mau(p, len(hand) - 1) if action.mau else None
 
 
 @enforces("MM-9a-1", "MM-V10")

@@ -157,8 +157,6 @@ def astonish(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action,
 
 
 def windows(p: Playing) -> tuple[Window, ...]:
-    if p.stage not in ("act", "closing"):
-        return ()
     if referee.table_mode(p):
         gestures = _gestures(p, p.seat)
         return (Window(f"gesture:{p.number}", "gesture", p.setting.seats, "overtaken", must=False),) if gestures else ()

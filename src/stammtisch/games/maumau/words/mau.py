@@ -24,9 +24,7 @@ def owing(p: Playing) -> tuple[Seat, ...]:
 
 def windows(p: Playing) -> tuple[Window, ...]:
     """Open to everybody: who has one card may have to, and a word too many is free or refused."""
-    if p.stage in ("wish", "protest"):
-        return ()
-    silent = tuple([seat for seat in p.setting.seats if seat not in p.mau_said])
+    silent = tuple([seat for seat in p.setting.seats if seat not in p.mau_said]) if p.mau_said else p.setting.seats
     return (Window(f"mau:{p.number}", "mau", silent, "overtaken", must=False),) if silent else ()
 
 
