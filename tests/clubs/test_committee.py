@@ -3,7 +3,7 @@
 import pytest
 
 from stammtisch.clubs import actions as act
-from stammtisch.clubs.editions import PRINTED, differences, options_of, playable, text_of
+from stammtisch.clubs.editions import PRINTED, differences, edition_of, options_of, playable, text_of
 from stammtisch.engine.core import Refusal
 from stammtisch_dev.testing import clause
 from tests.clubs.clubhouse import CHAIR, Clubhouse
@@ -160,6 +160,15 @@ def test_every_option_that_can_be_amended_belongs_to_one_clause() -> None:
     assert options_of("CT-16c") == ("split_factor",)
     assert options_of("CT-NUEV-3") == ("run_short", "run_long")
     assert options_of("CT-14") == ()
+
+
+@clause("CT-PRE-1")
+def test_nobody_plays_by_an_edition_whose_words_are_lost() -> None:
+    club = Clubhouse(1).club
+    refusal = edition_of(club, 1)
+    assert isinstance(refusal, Refusal)
+    assert refusal.clause == "CT-PRE-1"
+    assert edition_of(club, 4) == edition_of(club) == PRINTED[-1]
 
 
 @clause("CT-18")

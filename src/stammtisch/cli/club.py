@@ -122,14 +122,14 @@ def options(
     database: Database = None,
 ) -> None:
     """The options by which an edition is played, as JSON (CT-18)."""
-    from stammtisch.clubs.editions import playable
+    from stammtisch.clubs.editions import edition_of, playable
+    from stammtisch.engine.core import Refusal
 
     async def work(store: "Store", held: "StoredClub") -> None:
-        for edition in reversed(held.state.editions):
-            if revision in (0, edition.revision):
-                _echo(playable(edition))
-                return
-        fail(say("refusal.club.no-edition", number=revision))
+        edition = edition_of(held.state, revision or None)
+        if isinstance(edition, Refusal):
+            fail(say(edition.key, **edition.args))
+        _echo(playable(edition))
 
     _with(name, database, work)
 

@@ -67,11 +67,18 @@ def playable(edition: Edition) -> Options | None:
         return None
 
 
+def is_kept(edition: Edition) -> bool:
+    """Do we have its words? Of the edition of 1987 only the day is left."""
+    return edition.revision >= PRINTED[-1].revision
+
+
+@enforces("CT-PRE-1")
 def edition_of(club: Club, revision: int | None = None) -> Edition | Refusal:
-    """By its number; without one the edition in force."""
+    """By its number; without one the edition in force. CT-PRE-1: authoritative is the fourth; nobody plays or reads by
+    one whose words are lost."""
     for edition in reversed(club.editions):
         if revision in (None, edition.revision):
-            return edition
+            return edition if is_kept(edition) else Refusal("CT-PRE-1", "refusal.club.words-lost", {"number": revision})
     return Refusal("CT-18", "refusal.club.no-edition", {"number": revision})
 
 

@@ -121,7 +121,7 @@ class ClubsApi(Controller):
         for name, _ in await latest(services, guest, CLUBS.kind) if guest.person else []:
             held = await held_club(services, guest, name)
             shown = club_view(held, public=True).editions
-            offered += [EditionOffered(GAME, name, held.title, edition) for edition in reversed(shown)]
+            offered += [EditionOffered(GAME, name, held.title, edition) for edition in reversed(shown) if edition.kept]
         return offered
 
     @get("/{name:str}", summary="One of my clubs; its seasons are brought up to date.", raises=[Declined])

@@ -7,9 +7,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from stammtisch.clubs.committee import entrenched, needed
-from stammtisch.clubs.editions import GAME, settings
+from stammtisch.clubs.editions import GAME, is_kept, settings
 from stammtisch.clubs.people import Office
-from stammtisch.clubs.state import Amendment, Club, Debt, Motion, Moved, Season, SeasonRules, Status
+from stammtisch.clubs.state import Amendment, Club, Debt, Edition, Motion, Moved, Season, SeasonRules, Status
 from stammtisch.clubs.tables import SeasonRow, season_table
 from stammtisch.server.hall.stored_club import StoredClub
 
@@ -33,6 +33,8 @@ class EditionShown(Struct, frozen=True):
     amendments: tuple[Amendment, ...]
     settings: dict[str, Any]
     """Options of the game that hold by it."""
+    kept: bool
+    """Do we have its words, so that it can be read, compared and played?"""
 
 
 class MotionShown(Struct, frozen=True):
@@ -82,7 +84,7 @@ def club_view(held: StoredClub, *, public: bool) -> ClubView:
         held.title,
         GAME,
         tuple(_member(held, number, public=public) for number in range(1, len(club.members) + 1)),
-        tuple(EditionShown(e.revision, e.day, e.electors, e.ruleset, e.amendments, settings(e)) for e in club.editions),
+        tuple(_edition(edition) for edition in club.editions),
         tuple(_motion(motion) for motion in _motions(club, public=public)),
         () if public else club.debts,
         tuple(_season(club, season) for season in club.seasons),
@@ -94,6 +96,11 @@ def _member(held: StoredClub, number: int, *, public: bool) -> MemberShown:
     named = row is not None and (row.consent or not public)
     name, consent = (row.name, row.consent) if row and named else ("", False)
     return MemberShown(number, name, member.status, member.offices, member.year_shown, consent)
+
+
+def _edition(edition: Edition) -> EditionShown:
+    told = edition.revision, edition.day, edition.electors, edition.ruleset, edition.amendments
+    return EditionShown(*told, settings(edition), is_kept(edition))
 
 
 def _motions(club: Club, *, public: bool) -> Iterator[Motion]:

@@ -137,6 +137,7 @@ export type EditionShown = {
   ruleset: string;
   amendments: Amendment[];
   settings: Record<string, unknown>;
+  kept: boolean;
 };
 
 export type EntrantLinked = {
