@@ -13,6 +13,7 @@ from stammtisch.seating.certificate import Plan
 from stammtisch.seating.solver import solve
 from stammtisch.tournaments import actions as act
 from stammtisch.tournaments.clock import MINUTE, Clock, break_after, due, longer, resumed, stopped
+from stammtisch.tournaments.evening import opened
 from stammtisch.tournaments.events import ClockSet
 from stammtisch.tournaments.finals import candidates, final_ranking, substitutes
 from stammtisch.tournaments.hosting import overdue
@@ -159,6 +160,13 @@ def test_where_nobody_of_the_team_sits_a_player_is_named_and_the_team_countersig
     held.do(Who("player", 1), act.AtTable(1, 2, Sign()))
     held.do(DIRECTOR, act.Appoint(2))
     assert 2 in held.t.team
+
+
+@clause("MM-T-deck")
+def test_one_pack_lies_on_every_table_of_a_match_day() -> None:
+    refused = opened(Options(format="maumau", rounds=2, game={"decks": 2}))
+    assert isinstance(refused, Refusal)
+    assert refused.clause == "MM-T-deck"
 
 
 def test_no_rules_of_ones_own_in_a_tournament() -> None:

@@ -134,12 +134,15 @@ def sheet_of(options: Options) -> ListOpened:
     )
 
 
-@enforces("CT-17a", "CT-17c")
+@enforces("CT-17a", "CT-17c", "MM-T-deck")
 def why_unfit(options: Options) -> Refusal | None:
-    """CT-17a: the limit has its floor; CT-17c: and a tournament always ends, after so many deals or by the clock."""
+    """CT-17a: the limit has its floor; CT-17c: and a tournament always ends, after so many deals or by the clock;
+    MM-T-deck: one pack lies on every table of a match day."""
+    game = game_options(options)
+    if options.format == "maumau" and game.decks == 2:
+        return Refusal("MM-T-deck", "refusal.tournament.one-deck")
     if options.format != "chaotentrumpf":
         return None
-    game = game_options(options)
     if game.max_deals is None and game.timing.match is None:
         return Refusal("CT-17c", "refusal.tournament.endless")
     return limits.why_too_low(game, limits.FEW)

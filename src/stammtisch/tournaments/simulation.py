@@ -42,7 +42,7 @@ def why_not(wanted: Wanted) -> Refusal | None:
     """Why such an evening cannot be held: at its end there must still be people enough for a table."""
     rest = wanted.players - wanted.drop_outs
     if FORMATS[wanted.format].seating == "matrix":
-        for count in (wanted.players, rest):
+        for count in (wanted.players, max(rest, 0)):
             if isinstance(refusal := sizes(count), Refusal):
                 return refusal
         return None
