@@ -179,3 +179,15 @@ def test_the_end_of_a_match_has_a_podium_and_can_be_sent_as_a_picture(visit: Vis
     assert kept.value.suggested_filename == "stammtisch.png"
     guest.page.get_by_role("button", name="Noch eine Partie").click()
     expect(guest.page.locator(".play")).to_be_visible()
+
+
+# --- no card is blank ---------------------------------------------------------------------------------------------
+
+
+def test_every_card_is_there_before_it_is_turned_up(visit: Visit) -> None:
+    """Else it lies there white until its picture has come."""
+    page = seated(visit, "maumau").page
+    page.wait_for_function(
+        """() => new Set(performance.getEntriesByType('resource').map((one) => one.name)
+          .filter((name) => /[/][XPHK](A|K|D|B|10|9|8|7)-/.test(name))).size === 32"""
+    )

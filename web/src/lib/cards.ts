@@ -36,6 +36,20 @@ export function pipOf(suit: string, deck: Deck): string {
   return file(`pips/${deck === "by" ? "b" : "f"}${suit}`);
 }
 
+/** Pictures that were asked for ahead; as long as they are kept here the browser does not forget them. */
+const ahead = new Map<string, HTMLImageElement>();
+
+/** Fetches every card of this deck, so that none is blank for a moment when it is turned up. */
+export function fetchDeck(deck: Deck): void {
+  const folder = deck === "by" && settings.face === "own" ? "by" : settings.colours === 4 ? "fr4" : "fr";
+  for (const [path, source] of Object.entries(PICTURES)) {
+    if (!path.includes(`/cards/${folder}/`) || ahead.has(source)) continue;
+    const picture = new Image();
+    picture.src = source;
+    ahead.set(source, picture);
+  }
+}
+
 function file(name: string): string {
   return PICTURES[`../assets/cards/${name}.svg`] ?? "";
 }
