@@ -78,7 +78,7 @@ MEASURE: Final = """() => {
       troubles.push(`${named(one)} leaves the window: ${[left, top, right, bottom].map(Math.round)}`);
   }
   for (const one of all('.seat .nm, .seat .st, .self b, .self .st, .asks h2, .asks .btn, .asks .opt, .bar h1, '
-    + '.seg4 button, .ladder button, .quick .btn, .eff .serif'))
+    + '.seg4 button, .ladder button, .quick .btn, .eff .serif, .hz'))
     if (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3)
       troubles.push(`${named(one)} is cut off`);
   for (const one of all('.asks .ask'))
