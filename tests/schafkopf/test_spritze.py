@@ -81,7 +81,7 @@ def test_the_first_card_waits_for_nobody() -> None:
 
 @clause("SK-spritze-1")
 def test_answers_before_the_first_card_count_and_are_final() -> None:
-    """Decision: one answer each; who has said no cannot come back to it after the first card."""
+    """Decision: one answer each, nobody is asked twice; who has said no comes back by the button that stays (below)."""
     t = rufspiel()
     t.do(seat("D"), NoSpritze(), kind="spritze")
     t.play("A:G9")
