@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardName, isCard, pictureOf, sorted } from "./cards";
+import { cardName, isCard, letterOn, pictureOf, sorted } from "./cards";
 import { choose } from "./settings.svelte";
 
 describe("cards", () => {
@@ -27,6 +27,16 @@ describe("cards", () => {
           for (const rank of ["A", "10", "K", "D", "B", "9", "8", "7"])
             expect(pictureOf(suit + rank, "fr"), suit + rank).toMatch(/\.svg/);
       }
+    choose({ indices: "QJ" });
+    for (const [card, deck, name] of [
+      ["XD", "fr", "XQ"],
+      ["HB", "fr", "HJ"],
+      ["EO", "by", "XQ"],
+      ["K10", "fr", "K10"],
+    ] as const)
+      expect(pictureOf(card, deck)).toMatch(new RegExp(`/fr4/${name}`));
+    expect(["A", "K", "D", "B", "10"].map(letterOn)).toEqual(["A", "K", "Q", "J", "10"]);
+    choose({ indices: "DB" });
     expect(pictureOf("JOKER", "fr")).toMatch(/joker/);
     choose({ face: "own", colours: 2 });
   });

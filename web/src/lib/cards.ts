@@ -25,7 +25,12 @@ export function pictureOf(card: string, deck: Deck): string {
   if (deck === "by" && settings.face === "own") return file(`by/${card.replace("Z", "10")}`);
   const french = deck === "by" ? card.slice(1) : "";
   const name = deck === "by" ? TO_FRENCH[card[0]!]! + (TO_FRENCH[french] ?? french) : card;
-  return file(`${settings.colours === 4 ? "fr4" : "fr"}/${name}`);
+  return file(`${settings.colours === 4 ? "fr4" : "fr"}/${name[0]}${letterOn(name.slice(1))}`);
+}
+
+/** What stands in the corner of a card of this rank. */
+export function letterOn(rank: string): string {
+  return settings.indices === "QJ" ? ({ D: "Q", B: "J" }[rank] ?? rank) : rank;
 }
 
 export function backOf(second = false): string {

@@ -13,6 +13,8 @@ export interface Choices {
   /** Trick games with Bavarian cards where the rule book has them; Schafkopf may be played with French ones. */
   face: "own" | "french";
   colours: 2 | 4;
+  /** Which letters French queens and jacks have. */
+  indices: "DB" | "QJ";
   size: Size;
   leftHanded: boolean;
   motion: boolean;
@@ -43,6 +45,7 @@ const DEFAULTS: Choices = {
   theme: "system",
   face: "own",
   colours: 2,
+  indices: "DB",
   size: "normal",
   leftHanded: false,
   motion: true,
