@@ -181,6 +181,45 @@ def test_the_end_of_a_match_has_a_podium_and_can_be_sent_as_a_picture(visit: Vis
     expect(guest.page.locator(".play")).to_be_visible()
 
 
+# --- what it would bring ------------------------------------------------------------------------------------------
+
+
+def test_a_long_press_says_what_an_announcement_would_bring_and_announces_nothing(visit: Visit) -> None:
+    guest = seated(visit, "doppelkopf")
+    page = guest.page
+    rungs, sheet = page.locator(".ladder button"), page.locator("dialog[open]")
+    page.get_by_role("button", name="Gesund").click()
+    guest.until(rungs.count)
+    for step in ("keine 90", "keine 60", "keine 30", "schwarz"):
+        rungs.filter(has_text=step).click(button="right")
+        expect(sheet.locator(".lines .num")).to_have_text([re.compile(r"^[+−]\d+$")] * 4)
+        page.keyboard.press("Escape")
+    rungs.filter(has_text="keine 90").click(delay=700)
+    expect(sheet).to_contain_text("Geschafft, mit 151 Augen")
+    expect(sheet.locator(".lines .num")).to_have_count(4)
+    values = sheet.locator(".lines .num").all_text_contents()
+    made, missed, unsaid, unsaid_missed = (int(value.replace("−", "-")) for value in values)
+    assert made > unsaid > 0 > missed
+    assert unsaid >= unsaid_missed > 0
+    expect(sheet.locator(".clause").first).to_have_text("DK-6a")
+    page.keyboard.press("Escape")
+    expect(page.locator(".ladder .said")).to_have_count(0)
+
+
+def test_a_long_press_says_what_a_game_would_bring(visit: Visit) -> None:
+    guest = seated(visit, "schafkopf")
+    page = guest.page
+    sheet = page.locator("dialog[open]")
+    guest.until(page.locator("[data-kind=bid] .btn", has_text="Spiel nennen").count)
+    page.get_by_role("button", name="Spiel nennen").click()
+    page.get_by_role("radio", name="Solo").click()
+    page.locator(".opt").first.click(button="right")
+    expect(sheet.locator(".lines .num")).to_have_text(["+6", "+9", "+12", re.compile("^−6"), re.compile("^−9")])
+    expect(sheet.locator(".lines .num").nth(3)).to_contain_text("Reuegeld 1,00 €")
+    page.keyboard.press("Escape")
+    expect(page.locator(".opt.mine")).to_have_count(0)
+
+
 # --- no card is blank ---------------------------------------------------------------------------------------------
 
 
