@@ -185,11 +185,10 @@ def test_the_end_of_a_match_has_a_podium_and_can_be_sent_as_a_picture(visit: Vis
 
 
 def test_a_long_press_says_what_an_announcement_would_bring_and_announces_nothing(visit: Visit) -> None:
-    guest = seated(visit, "doppelkopf")
-    page = guest.page
+    page = seated(visit, "doppelkopf").page
     rungs, sheet = page.locator(".ladder button"), page.locator("dialog[open]")
     page.get_by_role("button", name="Gesund").click()
-    guest.until(rungs.count)
+    expect(rungs.first).to_be_visible(timeout=20_000)
     for step in ("keine 90", "keine 60", "keine 30", "schwarz"):
         rungs.filter(has_text=step).click(button="right")
         expect(sheet.locator(".lines .num")).to_have_text([re.compile(r"^[+−]\d+$")] * 4)
@@ -207,10 +206,8 @@ def test_a_long_press_says_what_an_announcement_would_bring_and_announces_nothin
 
 
 def test_a_long_press_says_what_a_game_would_bring(visit: Visit) -> None:
-    guest = seated(visit, "schafkopf")
-    page = guest.page
+    page = seated(visit, "schafkopf").page
     sheet = page.locator("dialog[open]")
-    guest.until(page.locator("[data-kind=bid] .btn", has_text="Spiel nennen").count)
     page.get_by_role("button", name="Spiel nennen").click()
     page.get_by_role("radio", name="Solo").click()
     page.locator(".opt").first.click(button="right")

@@ -25,8 +25,8 @@ export abstract class SeenTable {
   picked = $state.raw<number[]>([]);
   /** The game that is being considered: the hand is already sorted for it. */
   considered = $state("");
-  /** What is being weighed: its worth is shown in a sheet. */
-  weighing = $state.raw<Weighing | null>(null);
+  /** What is being weighed, as things stand: its worth is shown in a sheet. */
+  weighing = $state.raw<(() => Weighing) | null>(null);
   /** Cards that have just come into the hand. */
   fresh = $state.raw<string[]>([]);
   /** Every hand by seat, where all cards lie open: in a replay. */
