@@ -59,7 +59,10 @@ def test_an_evening_is_opened_drawn_and_seen_by_phones_and_screen() -> None:
         assert phone.shown("table/1/1")["seats"][0]["number"] == keeper
         assert phone.times_shown("table/1/2") == 0
         columns = phone.shown("table/1/1")["sheet"]["names"]
-        assert len({*columns}) == 4, "two of one name are told apart at their table"
+        company = [person["name"] for person in phone.shown(f"player/{keeper}")["now"]["company"]]
+        for shown in (columns, company):
+            assert len({*shown}) == 4
+            assert "Huber" not in shown, "whoever has a namesake anywhere in the hall has the number"
         before = screen.times_shown("standings")
         await phone.done(
             {"type": "at-table", "round": 1, "table": 1, "action": {"type": "enter", "number": 1, "entry": RUF}}

@@ -75,9 +75,24 @@ class Shared(Struct, frozen=True):
     times: dict[tuple[int, int], Times] = {}
     tiles: dict[tuple[int, int], tuple[bool, Table, Tile]] = {}
     """Kept as long as the table is the same."""
+    alike: frozenset[int] = frozenset()
+    """Who has the name of somebody else."""
 
     def named(self, number: int) -> Person:
         return public_name(self.rows, number)
+
+
+def namesakes(rows: Rows) -> frozenset[int]:
+    numbers: dict[str, list[int]] = {}
+    for number, row in rows.items():
+        numbers.setdefault(row.name.casefold(), []).append(number)
+    return frozenset(number for name, alike in numbers.items() if name and len(alike) > 1 for number in alike)
+
+
+def told_apart(it: Shared, number: int) -> Person:
+    """Where not everybody is in view: who has a namesake anywhere in the hall is called with the number."""
+    person = full_name(it.rows, number)
+    return Person(number, f"{person.name} ({number})") if number in it.alike else person
 
 
 def clock_view(it: Shared) -> ClockView:
@@ -153,14 +168,14 @@ def table_topic(it: Shared, round_: int, number: int) -> TableTopic | None:
     held, table = it.t.round(round_), it.t.table(round_, number)
     if held is None or table is None:
         return None
-    seats = tuple(full_name(it.rows, player) for player in table.sitting)
+    seats = tuple(told_apart(it, player) for player in table.sitting)
     times = it.times.get((round_, number), {})
     return TableTopic(
         round_,
         number,
         list_number(round_, number),
         seats,
-        sheet_view(table.sheet, _told_apart(seats), times),
+        sheet_view(table.sheet, tuple(person.name for person in seats), times),
         held.closed,
         counts(it.t, table),
         table.handed_in,
@@ -175,15 +190,6 @@ def table_topic(it: Shared, round_: int, number: int) -> TableTopic | None:
     )
 
 
-def _told_apart(seats: tuple[Person, ...]) -> tuple[str, ...]:
-    """The names over the columns of a list; two of one name have their numbers, as on the pages."""
-    names = [person.name.casefold() for person in seats]
-    return tuple(
-        f"{person.name} ({person.number})" if person.name and names.count(person.name.casefold()) > 1 else person.name
-        for person in seats
-    )
-
-
 def _may_go_on_screen(t: Tournament, held: Round, table: Table) -> bool:
     return not held.closed and not t.over and why_not_on_screen(t, table) is None
 
@@ -191,7 +197,7 @@ def _may_go_on_screen(t: Tournament, held: Round, table: Table) -> bool:
 def _where(it: Shared, round_: int, seating: tuple[tuple[int, ...], ...], number: int) -> WhereTo | None:
     for at, seats in enumerate(seating, start=1):
         if number in seats:
-            company = tuple(full_name(it.rows, other) for other in seats)
+            company = tuple(told_apart(it, other) for other in seats)
             table = it.t.table(round_, at)
             return WhereTo(round_, at, seats.index(number) + 1, company, table is not None and bool(table.screen))
     return None

@@ -97,6 +97,7 @@ class TournamentActor(TopicActor):
         self._incidents: tuple[Incident, ...] = ()
         self._times: dict[tuple[int, int], Times] = {}
         self._tiles: dict[Any, Any] = {}
+        self._alike: frozenset[int] | None = None
         self._stuck = -1
         """After so many records something is due that the rules refuse: looked at again when more has happened."""
         self._by_number: tuple[Any, dict[int, Any]] = None, {}
@@ -109,6 +110,7 @@ class TournamentActor(TopicActor):
     def restore(self, fetched: tuple[StoredTournament | None, Snapshot]) -> None:
         self.held, people = fetched
         self._incidents, self._times, self._tiles, self._ranking = (), {}, {}, None
+        self._alike = None
         for record in () if self.held is None else self.held.stream.log:
             self._noted(record.at, record.events)
         self.restore_people(people)
@@ -143,7 +145,7 @@ class TournamentActor(TopicActor):
 
     def renamed(self) -> None:
         """Names stand in every topic."""
-        self._shared, self._tiles = None, {}
+        self._shared, self._tiles, self._alike = None, {}, None
         self.touch_all()
 
     # --- what is shown ---
@@ -161,6 +163,8 @@ class TournamentActor(TopicActor):
         it = self._shared
         if it is None or it.t is not held.t:
             shown = public(held.t, self._ranked(held.t))
+            if self._alike is None:
+                self._alike = eveningviews.namesakes(held.entrants)
             it = self._shared = Shared(
                 held.t,
                 shown,
@@ -171,6 +175,7 @@ class TournamentActor(TopicActor):
                 held.backed_up,
                 self._times,
                 self._tiles,
+                self._alike,
             )
         return it
 
