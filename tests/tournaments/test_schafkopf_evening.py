@@ -2,6 +2,7 @@
 
 import pytest
 
+from stammtisch.engine.core import Refusal
 from stammtisch.games.schafkopf.scoring import Facts
 from stammtisch.lists.actions import Answer, Call, Correct, Enter, Reopen, Settle, Sign, Strike
 from stammtisch.lists.entries import Deal, Totals
@@ -96,6 +97,31 @@ def test_what_is_signed_is_changed_by_a_supervisor_and_what_is_closed_by_the_dir
     assert held.clause(DIRECTOR, act.AtTable(1, 1, fix, foreseen.revision)) == "SK-sign"  # seen before the last change
     gap = Strike(1, 3, "weg damit")
     assert held.clause(DIRECTOR, act.AtTable(1, 1, gap, held.t.revision)) == "SK-result-1"  # would leave a hole
+
+
+@clause("MM-T-card")
+def test_whoever_types_sums_sees_how_the_list_would_end_and_what_the_phone_has_left_on_it() -> None:
+    held = hall("schafkopf", 4, rounds=1, deals=2)
+    held.hat((1, 2, 3, 4))
+    sums = act.AtTable(1, 1, Enter(0, Totals((10, 10, -14, -6))))
+    foreseen = preview(held.t, CASH, sums)
+    assert isinstance(foreseen, Consequences)
+    assert foreseen.list is not None
+    assert (foreseen.list.added, foreseen.list.results, foreseen.list.open) == (
+        (35, 35, 10, 20),
+        (45, 45, -4, 14),
+        None,
+    )
+    held.on(1, Enter(1, SOLO_WON), who=Who("player", 1))  # the phone died after one of two deals
+    foreseen = preview(held.t, CASH, sums)
+    assert isinstance(foreseen, Consequences)
+    assert foreseen.list is not None
+    assert foreseen.list.open == Refusal("SK-result-1", "refusal.list.missing", {"numbers": [2], "count": 1})
+    held.on(1, Strike(1, 1, "auf Papier weitergeführt"), who=CASH)
+    foreseen = preview(held.t, CASH, sums)
+    assert isinstance(foreseen, Consequences)
+    assert foreseen.list is not None
+    assert foreseen.list.open is None
 
 
 @clause("SK-sign", "SK-draw-2", "SK-stand")

@@ -4,6 +4,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from stammtisch.engine.core import Refusal
+from stammtisch.engine.scoring import ScoreLine
+from stammtisch.lists.kinds import closing
+from stammtisch.lists.signing import why_not_signed
 from stammtisch.rulebook import enforces
 from stammtisch.tournaments.actions import Action, AssignColumns, AtTable
 from stammtisch.tournaments.cash import expected
@@ -24,6 +27,17 @@ class Moved(Struct, frozen=True):
     prize: bool
 
 
+class ListThen(Struct, frozen=True):
+    """The end of the list it is about, as it would be."""
+
+    added: tuple[int, ...]
+    """Table points or match-day points."""
+    results: tuple[int, ...]
+    foot: tuple[ScoreLine, ...]
+    open: Refusal | None
+    """What would still stand between it and its signature."""
+
+
 class Consequences(Struct, frozen=True):
     """Nothing here has happened. `revision` is what the act has to carry for a round that is closed."""
 
@@ -39,6 +53,7 @@ class Consequences(Struct, frozen=True):
     """Who would come to the final then; empty when that stays as it is."""
     reuegeld_cents: int
     """More or less that would be due."""
+    list: ListThen | None = None
 
 
 @enforces("MM-T-card", "SK-sign")
@@ -69,7 +84,16 @@ def preview(t: Tournament, who: Who, action: Action) -> Consequences | Refusal:
         jersey=jersey(then) if jersey(then) != jersey(t) else (),
         finalists=candidates(then)[0] if has_final(t) and candidates(then) != candidates(t) else (),
         reuegeld_cents=_due(then) - _due(t),
+        list=_list(then, action),
     )
+
+
+def _list(then: Tournament, action: Action) -> ListThen | None:
+    table = then.table(action.round, action.table) if isinstance(action, AtTable) else None
+    if table is None:
+        return None
+    end = closing(table.sheet)
+    return ListThen(end.added, end.results, end.lines, why_not_signed(table.sheet))
 
 
 def _signed(t: Tournament) -> set[tuple[int, int]]:

@@ -73,6 +73,7 @@ export type Consequences = {
   jersey: number[];
   finalists: number[];
   reuegeld_cents: number;
+  list: ListThen | null;
 };
 
 export type Deal = {
@@ -238,6 +239,13 @@ export type LineView = {
   marked: boolean;
   dealer: number | null;
   redeals: number;
+};
+
+export type ListThen = {
+  added: number[];
+  results: number[];
+  foot: ScoreLine[];
+  open: Refusal | null;
 };
 
 export type MinutesView = {
