@@ -39,7 +39,7 @@ class Desk:
     def open(self, game: str, title: str, *, rounds: int, fee: str = "", prizes: str = "") -> None:
         self.page.goto("/evenings/new")
         self.page.locator(".fmt", has_text=game).click()
-        self.page.get_by_role("textbox", name="Runden").fill(str(rounds))
+        self.page.get_by_role("textbox", name=re.compile("^(Serien|Spieltage|Runden)$")).fill(str(rounds))
         self.page.get_by_label("Name des Abends").fill(title)
         if fee:
             self.page.get_by_label("Startgeld").fill(fee)

@@ -99,6 +99,16 @@ def test_what_is_signed_is_changed_by_a_supervisor_and_what_is_closed_by_the_dir
     assert held.clause(DIRECTOR, act.AtTable(1, 1, gap, held.t.revision)) == "SK-result-1"  # would leave a hole
 
 
+@clause("SK-draw-1")
+def test_as_many_are_registered_as_there_are_places_and_who_goes_home_leaves_one() -> None:
+    held = hall("schafkopf", 4, rounds=2, places=4)
+    assert held.clause(CASH, act.Register()) == "SK-draw-1"
+    held.do(CASH, act.Register(ranked=False))  # a stand-in takes nobody's place
+    held.do(CASH, act.Withdraw(4))
+    held.do(CASH, act.Register())
+    assert held.clause(CASH, act.CheckIn(4)) == "SK-draw-1"
+
+
 @clause("MM-T-card")
 def test_whoever_types_sums_sees_how_the_list_would_end_and_what_the_phone_has_left_on_it() -> None:
     held = hall("schafkopf", 4, rounds=1, deals=2)

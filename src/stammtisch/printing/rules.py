@@ -25,7 +25,7 @@ _ENDS: Final[dict[FormatName, str]] = {"schafkopf": "SK-super-4"}
 _BASE: Final = "DK-B"
 """So the clauses of the base rules of Doppelkopf begin."""
 _MONEY: Final = frozenset(("fee", "prizes"))
-_SET: Final = frozenset(("fee", "prizes", "deals"))
+_SET: Final = frozenset(("fee", "prizes", "deals", "places"))
 """What every evening sets for itself: no departure from anything."""
 _ON_SCREEN: Final = frozenset(("mode", "time_out", "timing", "supervised"))
 """What only a table on screen needs."""
@@ -36,6 +36,7 @@ _SIGN: Final = {"X": "♣", "P": "♠", "H": "♥", "K": "♦"}
 """A card as it is drawn on the wall, not as it is typed; a rank alone means all of them."""
 _TITLE: Final = {
     "rounds": "Runden",
+    "places": "Plätze",
     "fee": "Startgeld",
     "prizes": "Preise",
     "bye_result": "Ergebnis, wenn spielfrei",

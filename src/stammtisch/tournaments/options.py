@@ -24,6 +24,8 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Series, match days or rounds."""
     deals: Annotated[Annotated[int, Meta(ge=1, le=400)] | None, reading("SK-result-1")] = None
     """On each list; None: as many as the game's options say. A match day ends by the clock alone (MM-T-time)."""
+    places: Annotated[Annotated[int, Meta(ge=3, le=1000)] | None, reading("SK-draw-1")] = None
+    """So many the hall has room for; None: whoever comes."""
     fee: Annotated[int, reading("ENG-cash", ge=0, le=1_000_000)] = 0
     prizes: Annotated[tuple[Annotated[int, Meta(ge=0, le=10_000_000)], ...], Meta(max_length=400)] = ()
     """From the first place down, in cents."""
@@ -74,6 +76,9 @@ _READS: Final[dict[tuple[str, FormatName], str]] = {
     ("rounds", "maumau"): "MM-T-matrix",
     ("rounds", "doppelkopf"): "DK-0",
     ("rounds", "chaotentrumpf"): "CT-17c",
+    ("places", "maumau"): "MM-T-tables",
+    ("places", "doppelkopf"): "DK-0",
+    ("places", "chaotentrumpf"): "CT-17c",
     ("deals", "doppelkopf"): "DK-III",
     ("confirm_columns", "doppelkopf"): "DK-III",
     ("deals", "chaotentrumpf"): "CT-17c",

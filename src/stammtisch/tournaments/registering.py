@@ -27,8 +27,19 @@ def no_such_player(number: int | None) -> Refusal:
     return Refusal("ENG-seat", "refusal.tournament.no-such-player", {"number": number})
 
 
+@enforces("SK-draw-1")
+def _why_full(t: Tournament) -> Refusal | None:
+    """SK-draw-1: for as many as there are places; who went home or withdrew leaves one."""
+    places = t.options.places
+    taken = sum(player.ranked and t.status(player.number) in ("registered", "here") for player in t.players)
+    full = places is not None and taken >= places
+    return Refusal("SK-draw-1", "refusal.tournament.places", {"places": places}) if full else None
+
+
 def register(t: Tournament, who: Who, action: Register) -> Events | Refusal:
     """At any time, also in the middle: who comes late plays from the next draw or plan on."""
+    if action.ranked and (full := _why_full(t)) is not None:
+        return full
     if len(t.players) >= MOST_PLAYERS:
         return Refusal("ENG-limit", "refusal.tournament.full", {"most": MOST_PLAYERS})
     number = len(t.players) + 1
@@ -39,6 +50,9 @@ def check_in(t: Tournament, who: Who, action: CheckIn) -> Events | Refusal:
     status = t.status(action.number)
     if status in (None, "left", "excluded"):
         return no_such_player(action.number)
+    player = t.player(action.number)
+    if status == "withdrawn" and player is not None and player.ranked and (full := _why_full(t)) is not None:
+        return full
     return () if status == "here" else (StatusChanged(action.number, "here", who),)
 
 

@@ -278,6 +278,7 @@ export type Options = {
   format: "chaotentrumpf" | "doppelkopf" | "maumau" | "schafkopf";
   rounds: number;
   deals: number | null;
+  places: number | null;
   fee: number;
   prizes: number[];
   bye_result: number;

@@ -33,22 +33,31 @@ test("only what differs from the book is sent", () => {
   const plan = planned(FORM, "Herbst");
   expect(wish(FORM, plan)).toEqual({ format: "schafkopf", rounds: 2 });
   plan.options.fee = 1000;
-  expect(wish(FORM, { ...plan, prizes: [5000] })).toEqual({
+  const game = { reuegeld_payer: "both" };
+  expect(wish({ ...FORM, game: { max_deals: 12 } }, { ...plan, game, prizes: [5000] })).toEqual({
     format: "schafkopf",
     rounds: 2,
     fee: 1000,
     prizes: [5000],
+    game: { max_deals: 12, reuegeld_payer: "both" },
   });
 });
 
 test("as last time: what this version still knows of it", () => {
   expect(lastTime([FORM])).toBeNull();
-  keep({ ...planned(FORM, "Herbst"), rounds: 3, options: { fee: 1000, gone: 7 }, prizes: [5000, 3000] });
+  keep({
+    ...planned(FORM, "Herbst"),
+    rounds: 3,
+    options: { fee: 1000, gone: 7 },
+    game: { reuegeld_payer: "both" },
+    prizes: [5000, 3000],
+  });
   expect(lastTime([FORM])).toEqual({
     format: "schafkopf",
     title: "Herbst",
     rounds: 3,
     options: { fee: 1000, deals: null },
+    game: { reuegeld_payer: "both" },
     prizes: [5000, 3000],
   });
   expect(lastTime([{ ...FORM, format: "maumau" }])).toBeNull();

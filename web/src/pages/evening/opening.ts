@@ -7,6 +7,8 @@ export interface Plan {
   title: string;
   rounds: number;
   options: Record<string, unknown>;
+  /** Of the game: what differs from its book. */
+  game: Record<string, unknown>;
   /** In cents, from the first place down. */
   prizes: number[];
 }
@@ -17,13 +19,13 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 
 export function planned(form: FormatForm, title: string): Plan {
   const options = Object.fromEntries(form.fields.map((field) => [field.name, field.default]));
-  return { format: form.format, title, rounds: form.rounds, options, prizes: [] };
+  return { format: form.format, title, rounds: form.rounds, options, game: {}, prizes: [] };
 }
 
 /** As it is sent: what differs from the book, and the game's own: where an evening would not end without, and what the
  * edition of a club settles. */
 export function wish(form: FormatForm, plan: Plan, settled: Record<string, unknown> = {}): Record<string, unknown> {
-  const game = { ...form.game, ...settled };
+  const game = { ...form.game, ...plan.game, ...settled };
   const changed = form.fields.filter((field) => !same(plan.options[field.name], field.default));
   return {
     format: plan.format,
@@ -48,6 +50,7 @@ export function lastTime(forms: readonly FormatForm[]): Plan | null {
     for (const field of form.fields) {
       if (kept.options && field.name in kept.options) plan.options[field.name] = kept.options[field.name];
     }
+    if (kept.game) plan.game = { ...kept.game };
     const prizes = (kept.prizes ?? []).filter((cents) => Number.isInteger(cents) && cents >= 0);
     return { ...plan, rounds: Number(kept.rounds) || form.rounds, prizes };
   } catch {
