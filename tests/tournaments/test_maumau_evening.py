@@ -403,3 +403,12 @@ def test_a_second_pack_at_the_final_is_marked_as_a_departure() -> None:
     assert not any(line.deviation for line in single)
     assert "bye_result" not in sheet
     assert sheet["jerseys"].clause == "MM-T-jersey"
+
+
+def test_everybody_can_find_the_first_place_before_the_clock_runs() -> None:
+    held = hall("maumau", 8, rounds=2, team=2)
+    held.matrix()
+    assert public(held.t).coming == held.t.plan[0]
+    held.do(DIRECTOR, act.StartRound(0))
+    assert public(held.t).coming == ()  # now they sit there
+    assert public(held.t).tables

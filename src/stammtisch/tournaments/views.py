@@ -28,7 +28,7 @@ class PublicView(Struct, frozen=True):
     tables: Seating
     byes: tuple[int, ...]
     coming: Seating
-    """The next match day, in a break."""
+    """The next match day, in a break and before the first: whoever has a place has to find it before the clock runs."""
     draw: Draw | None
     """Announced and not drawn yet, with the promise and the words so far."""
     drawn: Draw | None
@@ -79,7 +79,7 @@ def public(t: Tournament, ranked: Ranking | None = None) -> PublicView:
         clock=t.clock,
         tables=() if held is None else tuple(table.sitting for table in held.tables),
         byes=() if held is None else held.byes,
-        coming=t.plan[0] if t.clock.phase == "break" and t.plan else (),
+        coming=t.plan[0] if t.plan and (t.clock.phase == "break" or not t.rounds) else (),
         draw=t.draw,
         drawn=None if held is None else held.draw,
         seed="" if held is None else held.seed,

@@ -87,3 +87,9 @@ test("a draw stands before everything, and an empty hall is welcomed", () => {
   expect(kinds({ seats: undefined })).toEqual(["welcome"]);
   expect(kinds({ seats: { ...SEATS, final: true } })).toEqual(["final"]);
 });
+
+test("a series whose lists are all in takes its places off the wall", () => {
+  const figures = { result: 1, game_points: 1, strokes: 0, wins: 0, solos: 0 };
+  const place = { rank: 1, number: 4, name: "", figures, best: 1, rounds: [], settled: "", tags: [] };
+  expect(kinds({ standings: { ...STANDINGS, places: [place] } })).toEqual(["standings"]);
+});

@@ -39,6 +39,8 @@ export function slides({ seats, standings, draw, clock }: Seen): Slide[] {
   if (phase === "play") return [{ kind: "clock" }, ...ranking];
   const coming = (seats?.coming.length ?? 0) > 0;
   const tables = coming ? (seats?.coming ?? []) : (seats?.tables ?? []);
+  // A series whose lists are all in is over: nobody looks for a place at its tables any more.
+  if (!coming && phase === "idle" && ranking.length && standings?.after === seats?.round) return ranking;
   const places: Slide[] = [
     ...pages(people(tables), NAMES).map((page) => ({ kind: "names" as const, page })),
     ...pages(tables.length, TABLES).map((page) => ({ kind: "tables" as const, page, coming })),
