@@ -37,7 +37,7 @@ def arrive(page: Page, name: str) -> None:
     field.press("Enter")
     if page.get_by_role("alert").count():  # nearly somebody else's name: it is a new one
         page.wait_for_timeout(THOUGHT)
-        field.press("ArrowDown")
+        field.press("ArrowUp")
         field.press("Enter")
     expect(field).to_have_value("")
 
