@@ -18,6 +18,7 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 
 from tests.browser import handbook  # noqa: E402
+from tests.browser.evening import Desk  # noqa: E402
 from tests.browser.guest import Guest  # noqa: E402
 from tests.browser.served import quickhouse  # noqa: E402
 
@@ -126,6 +127,37 @@ def by_code(role: str, number: int, kind: str = "e") -> Callable[[Guest], None]:
     return go
 
 
+def led(until: str) -> Callable[[Guest], None]:
+    """A small evening led so far at the desk: days planned, the clock, a closed round, a wrong sum, the prizes."""
+
+    def go(guest: Guest) -> None:
+        desk = Desk(guest)
+        desk.open("Mau-Mau" if until in ("plan", "clock") else "Schafkopf", "Vereinsabend", rounds=1, prizes="40 20")
+        desk.arrive(("Huber, Sepp", "Böhm, Toni", "Zeller, Anna", "Rösch, Quirin"))
+        if until in ("plan", "clock"):
+            desk.tab("Plätze")
+            desk.button("Spieltage planen").click()
+            desk.button("Diesen Plan nehmen").click()
+            desk.page.locator(".hall").first.wait_for()
+            if until == "clock":
+                desk.button("Spieltag 1 beginnen").click()
+                desk.page.goto(f"/evenings/{desk.id}/screen")
+            return
+        desk.draw("Brezn")
+        desk.list(1, 1)
+        desk.type((10, 10, 14, -6))
+        if until == "wrong":
+            return
+        desk.file(1, 1, (10, 10, -14, -6))
+        desk.missing("Serie 1 ist vollständig", "Abschließen")
+        desk.page.goto(f"/evenings/{desk.id}/{until}")
+        if until == "closing":
+            desk.button("Abend beenden").click()
+        desk.page.locator("main").wait_for()
+
+    return go
+
+
 EVENING: Final = (
     "desk",
     "people",
@@ -134,7 +166,7 @@ EVENING: Final = (
     "standings",
     "cash",
     "codes",
-    "print",
+    "papers",
     "closing",
     "supervise",
     "screen",
@@ -146,6 +178,12 @@ PAGES: Final[dict[str, Callable[[Guest], None]]] = {
     "evening-new": visited("/evenings/new"),
     **{f"evening-{tab}": evening(tab) for tab in EVENING},
     "evening-entry": evening("lists?round=1&table=1"),
+    "evening-wrong": led("wrong"),
+    "evening-undo": led("lists?round=1&table=1"),
+    "evening-level": led("standings"),
+    "evening-prizes": led("closing"),
+    "evening-plan": led("plan"),
+    "evening-clock": led("clock"),
     "evening-player": by_code("player", 3, "p"),
     "evening-table": by_code("table", 1001),
     "evening-supervisor": by_code("supervisor", 1),
