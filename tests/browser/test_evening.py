@@ -218,7 +218,7 @@ def somebody_nearly_the_same_is_asked_about(desk: Desk) -> None:
     expect(field).to_have_value("Hubre, Sepp")
     field.press("ArrowUp")
     field.press("Enter")
-    expect(page.get_by_text("Alle 8")).to_be_visible()
+    expect(page.get_by_text("Alle 8", exact=True)).to_be_visible()
     well(page)
 
 
