@@ -15,6 +15,7 @@ from stammtisch.tournaments.events import (
     StatusChanged,
     Warned,
 )
+from stammtisch.tournaments.options import clause_of
 from stammtisch.tournaments.people import Who
 from stammtisch.tournaments.state import Player, Tournament
 
@@ -33,7 +34,8 @@ def _why_full(t: Tournament) -> Refusal | None:
     places = t.options.places
     taken = sum(player.ranked and t.status(player.number) in ("registered", "here") for player in t.players)
     full = places is not None and taken >= places
-    return Refusal("SK-draw-1", "refusal.tournament.places", {"places": places}) if full else None
+    clause = clause_of("places", t.options.format, "SK-draw-1")
+    return Refusal(clause, "refusal.tournament.places", {"places": places}) if full else None
 
 
 def register(t: Tournament, who: Who, action: Register) -> Events | Refusal:
