@@ -103,6 +103,24 @@ class Desk:
         self.button("Alle haben einen Platz").click()
         expect(self.page.locator(".hall").first).to_be_visible()
 
+    def pack(self) -> bytes:
+        """One click on the overview; the PDF opens beside this page, and its link stays."""
+        self.tab("Übersicht")
+        with self.page.expect_popup():
+            self.button("Pack drucken").click()
+        done = self.page.get_by_role("link", name="PDF öffnen")
+        expect(done).to_be_visible(timeout=60_000)
+        return self.page.request.get(done.get_attribute("href") or "").body()
+
+    def papers(self) -> dict[str, int]:
+        """What is offered for printing on this page, and how the server answers."""
+        links = self.page.locator('main a[href*="/papers/"]')
+        expect(links.first).to_be_visible()
+        return {
+            each.inner_text().strip(): self.page.request.get(each.get_attribute("href") or "").status
+            for each in links.all()
+        }
+
     def take_in(self, rows: Sequence[str]) -> None:
         """People from a table; a bad row is named first, and nothing is taken over."""
         self.button("CSV, XLSX").click()

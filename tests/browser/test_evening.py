@@ -176,7 +176,9 @@ def test_a_short_evening_of_the_other_formats(
     expect(screen.locator(".names li, .tables > li").first).to_be_visible()
     expect(phone.get_by_text("Mit dir am Tisch")).to_be_visible()
     if game == "Doppelkopf":
+        assert desk.pack().startswith(b"%PDF")
         desk.list(1, 1)
+        assert desk.papers() == {"Doppelkopf-Listen": 200, "So geht die Handy-Liste": 200}
         desk.type((9, 3, 2, -10), solos=solos)
         expect(desk.button("Ablegen")).to_be_disabled()
     for table in (1, 2):
