@@ -210,7 +210,7 @@ def main() -> None:
     schafkopf(QUICK["deals"] if given.quick else given.deals)
     doppelkopf(QUICK["nine"] if given.quick else 40, NINE, dk_positions.SLOTS)
     if not given.quick:
-        doppelkopf(20, TEN, 4 * dk_positions.SLOTS)
+        doppelkopf(20, TEN, 2 * dk_positions.SLOTS)
     ratios = playouts(0.3 if given.quick else 0.6)
     for ratio in ratios:
         print(ratio)

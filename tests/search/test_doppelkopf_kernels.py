@@ -16,6 +16,7 @@ from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.state import Playing
 from stammtisch.search import layout
 from stammtisch.search.doppelkopf import playout, positions
+from stammtisch.search.schafkopf import positions as schafkopf_positions
 from stammtisch.search.tables import PIG, Workspace
 from stammtisch.tricks import turn
 from tests.search import doppelkopf
@@ -110,6 +111,19 @@ def test_every_window_gives_the_same_value(size: int) -> None:
                 assert bound <= exact[card] if bound >= need else bound >= exact[card], (p, card, need)
 
 
+def test_what_was_learned_of_other_positions_answers_rightly() -> None:
+    """One table for all of them: bounds hold wherever the cards that mattered lie alike."""
+    dice, space = Random(8), Workspace(1 << 12)
+    for _ in range(10 * ENDINGS):
+        p = into_the_trick(ending(dice, 2), dice)
+        assert positions.values(space, p) == doppelkopf.worths(p), p
+    for size, count in ((4, 10 * ENDINGS), (6, 2 * ENDINGS)):
+        for _ in range(count):
+            p = into_the_trick(ending(dice, size), dice)
+            SPACE.forget()
+            assert positions.values(space, p) == positions.values(SPACE, p), p
+
+
 def test_a_search_gives_up_at_its_limit_and_leaves_no_wrong_trace() -> None:
     dice, gave_up = Random(3), 0
     for _ in range(10):
@@ -129,7 +143,7 @@ def test_the_same_kernels_run_uncompiled() -> None:
         "from random import Random\n"
         "from tests.search.test_doppelkopf_kernels import *\n"
         "dice = Random(5)\n"
-        "for _ in range(2):\n"
+        "for _ in range(6):\n"
         "    p = ending(dice, 2)\n"
         "    assert positions.values(SPACE, p) == doppelkopf.worths(p), p\n"
         "print(played_by_chance(dealt('Normalspiel', Options(), dice), dice))\n"
@@ -138,3 +152,12 @@ def test_the_same_kernels_run_uncompiled() -> None:
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment, cwd=ROOT)
     assert done.stdout.strip() == "40", done.stderr
+
+
+def test_a_workspace_forgets_when_it_changes_between_one_pack_and_two() -> None:
+    p, space = ending(Random(4), 4), Workspace(1 << 10)
+    exact = positions.values(space, p)
+    space.load(schafkopf_positions.table("Rufspiel E"))
+    assert space.words[layout.USED] == 0
+    assert positions.values(space, p) == exact
+    assert space.words[layout.USED] > 0

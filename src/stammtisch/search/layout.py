@@ -15,13 +15,15 @@ TRUMPS, LOW, SAU, CALLED, RUNMIN, Q1, Q2 = range(96, 103)
 one may run away. Q1, Q2: the Augen as four bit planes (1, 2 | 4, 8), two to a word."""
 HEAD = 128
 
-NODES, SALT, DICE, SLOTS, STOP = 128, 129, 130, 131, 132
+NODES, SALT, DICE, SLOTS, STOP, USED, MATTERED = range(128, 135)
 """Tricks looked into; what tells contracts apart in the table; the state of the dice; the number of slots less one; how
-many tricks may be looked into before the search gives up."""
+many tricks may be looked into before the search gives up; of two packs also: the words in use of the table, and the
+kinds that mattered for the last answer of the search."""
 FREE = 144
 """From here to TABLE the callers keep what they like."""
 TABLE = 256
-"""The table of positions, to the end: four words each (key, bounds and hint, Q1, Q2)."""
+"""The table of positions, to the end: of one pack four words each (key, bounds and hint, Q1, Q2), of two packs as
+`doppelkopf/recalling.py` says."""
 
 # --- double packs: a bit is a kind of card; a hand is what it holds of it at least once | twice << 32
 SCHWEIN, FOX, DULLE, SECOND, WHEN, AFTER, KARLCHEN = range(104, 111)

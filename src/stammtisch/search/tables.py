@@ -159,12 +159,17 @@ class Workspace:
     def __init__(self, slots: int = 1 << 16) -> None:
         if slots & (slots - 1):
             raise ValueError(f"{slots} slots: a power of two is needed")
-        self.slots = slots
+        self.slots, self._packs = slots, 0
         self.words = np.zeros(TABLE + 4 * slots, np.int64)
         self.address = self.words.ctypes.data
 
     def load(self, table: Table | DoubleTable) -> int:
-        """Makes it this contract's; what is known of other contracts stays and does no harm."""
+        """Makes it this contract's; what is known of other contracts stays and does no harm. One pack and two lay out
+        what they know in other ways."""
+        packs = 1 + isinstance(table, DoubleTable)
+        if self._packs not in (0, packs):
+            self.forget()
+        self._packs = packs
         self.words[:HEAD] = table.load
         self.words[SALT], self.words[SLOTS] = table.number, self.slots - 1
         return self.address

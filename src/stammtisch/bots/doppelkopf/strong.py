@@ -45,9 +45,9 @@ class Effort(Struct, frozen=True):
     limit: int
 
 
-EFFORT: Final = {8: Effort(16, 150_000), 7: Effort(30, 150_000), 6: Effort(50, 60_000)}
-LIGHT: Final = Effort(60, 60_000)
-EARLY: Final = {12: Effort(14, 60_000), 11: Effort(16, 60_000), 10: Effort(20, 60_000), 9: Effort(24, 60_000)}
+EFFORT: Final = {8: Effort(16, 75_000), 7: Effort(30, 75_000), 6: Effort(50, 30_000)}
+LIGHT: Final = Effort(60, 30_000)
+EARLY: Final = {12: Effort(14, 30_000), 11: Effort(16, 30_000), 10: Effort(20, 30_000), 9: Effort(24, 30_000)}
 """With so many cards exact Augen are out of reach; whether Re gets this many mostly is not."""
 WON, HIGH, LOW = 121, 151, 91
 """What Re must reach for the stages that are paid for."""

@@ -16,7 +16,7 @@ from stammtisch.search.tables import PIG, DoubleTable, Workspace
 from stammtisch.tricks import turn
 
 NO_LIMIT: Final = 1 << 60
-SLOTS: Final = 1 << 20
+SLOTS: Final = 1 << 21
 """A table that pays from nine cards a hand on."""
 _NUMBERS: Final = {name: at for at, name in enumerate(CONTRACTS)}
 

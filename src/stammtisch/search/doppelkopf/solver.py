@@ -1,23 +1,38 @@
 """The exact value of an open Doppelkopf position: how many of the Augen in play the Re side (any set of seats) gets.
 
-The same search as `sk_solve`, for double packs: a bit is a kind of card, a hand one word (once | twice << 32). A kind
+The same search as in Schafkopf, for double packs: a bit is a kind of card, a hand one word (once | twice << 32). A kind
 whose last copy was played leaves no gap. Two kinds are neighbours in a hand only where no other hand holds a copy of
 either.
 
-A Schwein is a kind of its own in the hand of its holder (see `orders.DoubleTable`): the ace that was promised is
+A Schwein is a kind of its own in the hand of its holder (see `tables.DoubleTable`): the ace that was promised is
 always played as the Schwein. (To leave the last ace a Fuchs although it could be the Schwein is legal, and not
 searched.)
 
 `flags`: bit 0 both Dullen are still out and the second of them wins; bit 1 the Schwein is still out; from bit 2 on what
 already lies in this trick, six bits a seat from the leader: number of the bit + 1.
+
+Beside the answer stands in `MATTERED` which kinds it rests on (see `recalling`). Of the player who proves something
+only the card that does it counts, of the others all: `rank0` to `rank3` gather what the ranks of each hand's cards
+were compared for.
 """
 
 from numba import int64, types
 
-from stammtisch.search.bits import POINTER, F, I, Words, clz, ctz
+from stammtisch.search.bits import POINTER, F, I, Words, clz, ctz, popcount
 from stammtisch.search.compiled import kernel
-from stammtisch.search.layout import BELOW, KLASS, LOW, NODES, SALT, SECOND, SLOTS, STOP, TABLE, TRUMPS
-from stammtisch.search.masks import augen, fat, least, mixed, over, reach, thin
+from stammtisch.search.doppelkopf.recalling import (
+    NO_BOUND,
+    credited,
+    fixed,
+    kept,
+    recalled,
+    reopened,
+    shape,
+    together,
+    upward,
+)
+from stammtisch.search.layout import BELOW, KLASS, LOW, MATTERED, NODES, SALT, SECOND, STOP, TRUMPS
+from stammtisch.search.masks import augen, fat, least, over, reach, thin
 
 SIX = types.UniTuple(int64, 6)
 
@@ -50,6 +65,14 @@ def doubles(h0: int, h1: int, h2: int, h3: int) -> int:
     return ((a | b) >> 32 | (h0 & h1) | (a & h2) | ((a | h2) & h3)) & I(F)
 
 
+@kernel(int64(POINTER, int64, int64, int64, int64, int64))
+def compared(ws: Words, taker: int, c0: int, c1: int, c2: int, c3: int) -> int:
+    """The kinds a trick rests on: from the card that takes it upward, where another one of its class lies there."""
+    k = ws[KLASS + ctz(taker)]
+    m = k & -taker
+    return m if popcount(c0 & k) + popcount(c1 & k) + popcount(c2 & k) + popcount(c3 & k) > 1 else I(0)
+
+
 @kernel(SIX(POINTER, int64, int64, int64, int64, int64, int64, int64))
 def closed(
     ws: Words, h0: int, h1: int, h2: int, h3: int, q1: int, q2: int, dead: int
@@ -74,7 +97,8 @@ def closed(
 def search(  # noqa: C901, PLR0915
     ws: Words, h0: int, h1: int, h2: int, h3: int, q1: int, q2: int, side: int, need: int, rest: int, flags: int
 ) -> int:
-    """Hands and side from the leader on; see `sk_solve.search`."""
+    """Hands and side from the leader on; as in Schafkopf."""
+    ws[MATTERED] = I(0)
     if need <= 0:
         return I(0)
     if need > rest:
@@ -95,7 +119,8 @@ def search(  # noqa: C901, PLR0915
         if p2 & lead > best or (p2 == best and p2 == dulle):
             best, mine = p2, max2
         if p3 & lead > best or (p3 == best and p3 == dulle):
-            mine = max3
+            best, mine = p3, max3
+        ws[MATTERED] = compared(ws, best, p0, p1, p2, p3)
         return rest if mine else I(0)
 
     alive = p0 | p1 | p2 | p3
@@ -105,39 +130,25 @@ def search(  # noqa: C901, PLR0915
     dt, ot = d & trumps, o & trumps
     s = least(h0, h1, h2, h3, side, over(ot, dt), trumps, q1, q2, need)
     if s >= need:
+        ws[MATTERED] = credited(h0, h1, h2, h3, side, over(ot, dt), trumps, q1, q2)
         return s
     s = rest - least(h0, h1, h2, h3, side ^ 15, over(dt, ot), trumps, q1, q2, rest - need + 1)
     if s < need:
+        ws[MATTERED] = credited(h0, h1, h2, h3, side ^ 15, over(dt, ot), trumps, q1, q2)
         return s
 
     force = flags >> 2
-    lo, hi, hint, slot, key = I(0), rest, I(0), I(0), I(0)
+    hint, key, highest = I(0), I(0), fixed(top, trumps, I(0))
+    always = highest if flags & 3 else I(0)
     ws[NODES] += 1
     if ws[NODES] > ws[STOP]:
         return I(0)
     if force == 0:
-        key = mixed(mixed(h0, h1, h2), h3, side + (flags << 4) + (ws[SALT] << 6))
-        slot = TABLE + 4 * (key & ws[SLOTS])
-        if ws[slot] == key:
-            e, u1, u2 = ws[slot + 1], ws[slot + 2], ws[slot + 3]
-            lo, hi, hint = e & 255, (e >> 8) & 255, (e >> 16) & 63
-            if u1 != q1 or u2 != q2:
-                n1, n2, n4, n8 = q1 & I(F), (q1 >> 32) & I(F), q2 & I(F), (q2 >> 32) & I(F)
-                x1, x2, x4, x8 = n1 ^ (u1 & I(F)), n2 ^ (u1 >> 32), n4 ^ (u2 & I(F)), n8 ^ (u2 >> 32)
-                up = ((n8 & x8) | (~x8 & ((n4 & x4) | (~x4 & ((n2 & x2) | (~x2 & n1 & x1)))))) & alive
-                down = (x8 | x4 | x2 | x1) & alive & ~up
-                lo -= (
-                    augen(down, u1, u2)
-                    - augen(down, q1, q2)
-                    + augen(down & twice, u1, u2)
-                    - augen(down & twice, q1, q2)
-                )
-                hi += augen(up, q1, q2) - augen(up, u1, u2) + augen(up & twice, q1, q2) - augen(up & twice, u1, u2)
-                lo, hi = max(I(0), lo), min(rest, hi)
-            if lo >= need:
-                return lo
-            if hi < need:
-                return hi
+        key = shape(ws, h0, h1, h2, h3, alive, side + (flags << 4) + (ws[SALT] << 6))
+        s = recalled(ws, key, h0, h1, h2, h3, q1, q2, need, alive, twice, top)
+        if s >= 0:
+            return s
+        hint = -1 - s
 
     n1, n2, n4, n8 = q1 & I(F), (q1 >> 32) & I(F), q2 & I(F), (q2 >> 32) & I(F)
     x1, x2, x4, x8 = n1 ^ (n1 << 1), n2 ^ (n2 << 1), n4 ^ (n4 << 1), n8 ^ (n8 << 1)
@@ -151,7 +162,7 @@ def search(  # noqa: C901, PLR0915
 
     # --- the lead
     m0 = p0
-    sure, mates, rows = I(0), I(0), m0
+    sure, mates, fought, rows = I(0), I(0), I(0), m0
     while rows:
         k = ws[KLASS + ctz(rows)]
         rows &= ~k
@@ -174,9 +185,12 @@ def search(  # noqa: C901, PLR0915
         if against == 0:
             sure |= m0 & k
         else:
+            fought |= k
             sure |= m0 & k & (-(against << 1) if against == dulle else -against)
     loose = m0 & ~sure
-    m0 = fattest(sure, geq, less, l0) | (loose & ~((loose << 1) & same & l0))
+    m0 = fattest(sure, geq, less, l0)
+    rank0 = always | upward(ws, sure & ~m0 & fought)
+    m0 |= loose & ~((loose << 1) & same & l0)
     if force & 63:
         m0 = I(1) << ((force & 63) - 1)
     best0 = I(-1) if max0 else I(999)
@@ -203,6 +217,7 @@ def search(  # noqa: C901, PLR0915
         m1 = p1 & k
         if m1 == 0:
             m1 = p1
+        all1, rank1 = m1, always
         r2, r3 = reach(p2, k, trumps), reach(p3, k, trumps)
         ours, behind = I(0), I(0)
         if max2 == max1:
@@ -220,6 +235,8 @@ def search(  # noqa: C901, PLR0915
         if own and c0 >= behind and behind != dulle:
             m1 = fattest(m1, geq, less, l1)
             first1 = m1
+            if m1 != all1 and behind:
+                rank1 |= upward(ws, c0)
         elif max(ours, c0 if own else I(0)) > max(behind, I(0) if own else c0):
             m1 &= ~((m1 << 1) & same & l1)
             first1 = m1
@@ -227,10 +244,13 @@ def search(  # noqa: C901, PLR0915
             first1 = wins if behind == 0 else wins & (above(behind) if behind == dulle else -behind)
             if first1:
                 m1 ^= first1
+                rank1 |= upward(ws, first1 & -first1) if first1 != fattest(first1, geq, less, l1) else I(0)
                 first1 = fattest(first1, geq, less, l1)
                 m1 = (m1 & ~((m1 << 1) & same & l1)) | first1
             elif not own and ours <= c0 and ours != dulle and wins == 0:
                 m1 = thinnest(m1, geq, less, l1)
+                if m1 != all1 and (ours or all1 & lead):
+                    rank1 |= upward(ws, c0)
             else:
                 m1 &= ~((m1 << 1) & same & l1)
         if (force >> 6) & 63:
@@ -247,6 +267,7 @@ def search(  # noqa: C901, PLR0915
             m2 = p2 & k
             if m2 == 0:
                 m2 = p2
+            all2, rank2, top2 = m2, always, compared(ws, t1, c0, c1, I(0), I(0))
             own = ((side >> w1) & 1) == max2
             ours, behind = I(0), I(0)
             if max3 == max2:
@@ -259,6 +280,8 @@ def search(  # noqa: C901, PLR0915
             if own and t1 >= behind and behind != dulle:
                 m2 = fattest(m2, geq, less, l2)
                 first2 = m2
+                if m2 != all2:
+                    rank2 |= upward(ws, t1) if behind else top2
             elif max(ours, t1 if own else I(0)) > max(behind, I(0) if own else t1):
                 m2 &= ~((m2 << 1) & same & l2)
                 first2 = m2
@@ -266,10 +289,13 @@ def search(  # noqa: C901, PLR0915
                 first2 = wins if behind == 0 else wins & (above(behind) if behind == dulle else -behind)
                 if first2:
                     m2 ^= first2
+                    rank2 |= upward(ws, first2 & -first2) if first2 != fattest(first2, geq, less, l2) else I(0)
                     first2 = fattest(first2, geq, less, l2)
                     m2 = (m2 & ~((m2 << 1) & same & l2)) | first2
                 elif not own and ours <= t1 and ours != dulle and wins == 0:
                     m2 = thinnest(m2, geq, less, l2)
+                    if m2 != all2:
+                        rank2 |= upward(ws, t1) if ours or all2 & lead else top2
                 else:
                     m2 &= ~((m2 << 1) & same & l2)
             if (force >> 12) & 63:
@@ -286,14 +312,21 @@ def search(  # noqa: C901, PLR0915
                 m3 = p3 & k
                 if m3 == 0:
                     m3 = p3
+                all3, rank3, top3 = m3, always, compared(ws, t2, c0, c1, c2, I(0))
                 if ((side >> w2) & 1) == max3:
                     m3 = fattest(m3, geq, less, l3)
                     first3 = m3
+                    if m3 != all3:
+                        rank3 |= top3
                 else:
                     first3 = m3 & lead & above(t2)
                     if t2 == dulle:
                         first3 |= m3 & dulle
-                    m3 = thinnest(m3 ^ first3, geq, less, l3)
+                    rank3 |= upward(ws, first3 & -first3) if first3 != fattest(first3, geq, less, l3) else I(0)
+                    all3 = m3 ^ first3
+                    m3 = thinnest(all3, geq, less, l3)
+                    if m3 != all3:
+                        rank3 |= upward(ws, t2) if all3 & lead else top3
                     first3 = fattest(first3, geq, less, l3)
                     m3 |= first3
                 if (force >> 18) & 63:
@@ -302,7 +335,10 @@ def search(  # noqa: C901, PLR0915
                 while m3:
                     c3 = fat(first3 & m3, q1, q2) if first3 & m3 else thin(m3, q1, q2)
                     m3 ^= c3
-                    w3 = I(3) if c3 & lead > t2 or (c3 == t2 and c3 == dulle) else w2
+                    t3, w3 = t2, w2
+                    if c3 & lead > t2 or (c3 == t2 and c3 == dulle):
+                        t3, w3 = c3, I(3)
+                    matter = compared(ws, t3, c0, c1, c2, c3)
                     here = augen(c0, q1, q2) + augen(c1, q1, q2) + augen(c2, q1, q2) + augen(c3, q1, q2)
                     got = here if (side >> w3) & 1 else I(0)
                     if need <= got:
@@ -327,47 +363,45 @@ def search(  # noqa: C901, PLR0915
                         v = got + search(ws, n0, n1_, n2_, n3, z1, z2, turned, need - got, rest - here, still)
                         if ws[NODES] > ws[STOP]:  # given up: nothing is known of this trick
                             return I(0)
+                        after = ws[MATTERED]
+                        while dead:
+                            bit = I(1) << (63 - clz(dead))
+                            dead ^= bit
+                            after = reopened(after, bit, ws[BELOW + ctz(bit)] & I(F))
+                        matter |= after
                     if max3:
                         best3 = max(best3, v)
-                        if best3 >= need:
-                            break
                     else:
                         best3 = min(best3, v)
-                        if best3 < need:
-                            break
+                    if (best3 >= need) == max3:
+                        rank3 = always | matter
+                        break
+                    rank3 |= matter
                 if max2:
                     best2 = max(best2, best3)
-                    if best2 >= need:
-                        break
                 else:
                     best2 = min(best2, best3)
-                    if best2 < need:
-                        break
+                if (best2 >= need) == max2:
+                    rank2 = always | rank3
+                    break
+                rank2 |= rank3
             if max1:
                 best1 = max(best1, best2)
-                if best1 >= need:
-                    break
             else:
                 best1 = min(best1, best2)
-                if best1 < need:
-                    break
-        if max0:
-            if best1 > best0:
-                best0, chosen = best1, ctz(c0) + 1
-            if best0 >= need:
+            if (best1 >= need) == max1:
+                rank1 = always | rank2
                 break
-        else:
-            if best1 < best0:
-                best0, chosen = best1, ctz(c0) + 1
-            if best0 < need:
-                break
+            rank1 |= rank2
+        if (best1 > best0) if max0 else (best1 < best0):
+            best0, chosen = best1, ctz(c0) + 1
+        if (best0 >= need) == max0:
+            rank0 = always | rank1
+            break
+        rank0 |= rank1
+    links = (l0 | l1 | l2 | l3) & inner
+    ws[MATTERED] = together(rank0, links)
     if force == 0:
-        if best0 >= need:
-            lo = max(lo, best0)
-        else:
-            hi = min(hi, best0)
-        ws[slot] = key
-        ws[slot + 1] = lo | (hi << 8) | (chosen << 16)
-        ws[slot + 2] = q1
-        ws[slot + 3] = q2
+        lo, hi = (best0, I(NO_BOUND)) if best0 >= need else (I(0), best0)
+        kept(ws, key, h0, h1, h2, h3, q1, q2, top, together(rank0 | highest, links), lo, hi, chosen)
     return best0
