@@ -105,14 +105,15 @@ postgres: ## install the PostgreSQL server the tests start, where it is missing 
 
 # The page is tested in a real browser. As with PostgreSQL: without one its tests are skipped and say so; with CI=true they fail.
 chromium: ## install the browser of the tests, where it is missing and this machine allows it
-	@if command -v chromium >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1; then :; \
+	@if command -v chromium-headless-shell >/dev/null 2>&1 || command -v chromium >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1; then :; \
 	elif ! command -v apt-get >/dev/null 2>&1; then \
 	  echo "Chromium is missing and there is no apt-get here: install it to run the browser tests." >&2; \
 	elif [ "$$(id -u)" -ne 0 ]; then \
-	  echo "Chromium is missing; only root may install it: apt-get install chromium" >&2; \
+	  echo "Chromium is missing; only root may install it: apt-get install chromium-headless-shell" >&2; \
 	else \
 	  echo "Installing Chromium for the browser tests ..."; \
-	  { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq -y install --no-install-recommends chromium fonts-dejavu-core; } >/dev/null \
+	  { apt-get -qq update; for browser in chromium-headless-shell chromium; do \
+	    DEBIAN_FRONTEND=noninteractive apt-get -qq -y install --no-install-recommends $$browser fonts-dejavu-core && break; done; } >/dev/null \
 	  || echo "Chromium could not be installed: the browser tests are skipped." >&2; \
 	fi
 

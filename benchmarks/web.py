@@ -9,7 +9,6 @@ and until the server's next picture is shown, with the server on this machine.
 """
 
 import argparse
-import shutil
 import statistics
 import sys
 from pathlib import Path
@@ -20,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.guest import Guest
-from tests.browser.served import quickhouse
+from tests.browser.served import CHROMIUM, quickhouse
 
 FONTS = (".woff2",)
 SLOW_LINE = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
@@ -89,12 +88,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--quick", action="store_true")
     quick = parser.parse_args().quick
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
-    if chromium is None:
+    if CHROMIUM is None:
         print("no Chromium here: `make chromium` installs it where it can")
         return
     with quickhouse() as address, sync_playwright() as programs:
-        browser = programs.chromium.launch(executable_path=chromium)
+        browser = programs.chromium.launch(executable_path=CHROMIUM)
         rounds = 3 if quick else 9
         ours = [load(browser, f"{address}/", slow=True, ready="main button, main a") for _ in range(rounds)]
         plain = [load(browser, address + PLAIN, slow=True, ready="body") for _ in range(rounds)]

@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -12,10 +11,9 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, s
 
 from tests.browser.guest import Guest
 from tests.browser.quickhouse import LUCK
-from tests.browser.served import ROOT, quickhouse
+from tests.browser.served import CHROMIUM, ROOT, quickhouse
 
 SITE: Final = ROOT / "src/stammtisch/server/site/index.html"
-CHROMIUM: Final = shutil.which("chromium") or shutil.which("google-chrome")
 PHONE: Final = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 
 SAME_WORD: Final = """(chance => crypto.getRandomValues = (bytes) => bytes.length === 8 ? bytes.fill(7) : chance(bytes))

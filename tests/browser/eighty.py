@@ -6,7 +6,6 @@ Prints the seconds and the taps (clicks and Enter). No test: it waits as a perso
 """
 
 import re
-import shutil
 import tempfile
 import time
 from pathlib import Path
@@ -17,6 +16,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 from stammtisch.store.address import sqlite_url
 from tests.browser.evening import Desk, enters
 from tests.browser.guest import Guest
+from tests.browser.served import CHROMIUM
 from tests.server.process import Served
 
 PEOPLE: Final = 80
@@ -74,7 +74,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as programs:
         server = Served("--lan", "--database", sqlite_url(Path(folder) / "evening.db"))
         try:
-            chromium = programs.chromium.launch(executable_path=shutil.which("chromium"))
+            chromium = programs.chromium.launch(executable_path=CHROMIUM)
             base = f"http://localhost:{server.port}"
             desk = seated(chromium.new_page(base_url=base, locale="de-DE"))
             screen = enters(Guest(chromium.new_page(base_url=base, locale="de-DE")), desk.code("screen"))

@@ -6,7 +6,6 @@ All of them go to `build/screenshots`; those the documents show go into FOLDER a
 handbook (NAME: `handbook`), taken while its evening is followed.
 """
 
-import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +19,7 @@ from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 from tests.browser import handbook  # noqa: E402
 from tests.browser.evening import Desk  # noqa: E402
 from tests.browser.guest import Guest  # noqa: E402
-from tests.browser.served import quickhouse  # noqa: E402
+from tests.browser.served import CHROMIUM, quickhouse  # noqa: E402
 
 ALL: Final = ROOT / "build/screenshots"
 SHAPES: Final[dict[str, dict[str, Any]]] = {
@@ -232,7 +231,7 @@ def main() -> None:
     ALL.mkdir(parents=True, exist_ok=True)
     folder.mkdir(parents=True, exist_ok=True)
     with quickhouse() as address, sync_playwright() as programs:
-        browser = programs.chromium.launch(executable_path=shutil.which("chromium"))
+        browser = programs.chromium.launch(executable_path=CHROMIUM)
         if not wanted or "handbook" in wanted:
             handbook.pictures(browser, address, folder)
         for name in (name for name in PAGES if not wanted or name in wanted):
