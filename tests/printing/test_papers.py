@@ -149,6 +149,18 @@ def test_the_wall_says_where_everybody_sits(format: FormatName) -> None:
     assert all(f"{name_of(n)} {at} {seat}" in words for n, (at, seat) in places.items())
 
 
+def test_wall_and_matrix_say_that_somebody_was_kept_apart() -> None:
+    drawn, days = evening("schafkopf"), evening("maumau")
+    assert "getrennt" not in job_of("auslosung-tische", drawn, order=FIRST).data["note"]
+    first = drawn.rounds[0]
+    assert first.draw is not None
+    asked_for = replace(first, draw=replace(first.draw, apart=((1, 2),)))
+    note = job_of("auslosung-tische", replace(drawn, rounds=(asked_for, *drawn.rounds[1:])), order=FIRST).data["note"]
+    assert note.endswith("Paare, die auf Wunsch getrennt sitzen: 1.")
+    figures = dict(job_of("matrix", replace(days, apart=((1, 2),))).data["quality"])
+    assert figures["Paare auf Wunsch getrennt"] == 1
+
+
 @pytest.mark.parametrize("format", FORMAT_NAMES)
 def test_the_standings_are_those_published_and_add_up(format: FormatName) -> None:
     t = evening(format)

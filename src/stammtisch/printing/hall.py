@@ -47,10 +47,10 @@ def by_table(t: Tournament, about: About, order: Order) -> Data | Refusal:
 
 
 def _wall(t: Tournament, about: About, number: int, **rows: object) -> Data:
-    held = t.round(number)
-    data = about.paper(
-        "", series=number, round=ROUND[t.options.format], note=about.say(_NOTE[t.options.format]), **rows
-    )
+    held, note = t.round(number), about.say(_NOTE[t.options.format])
+    if apart := t.apart if held is None or held.draw is None else held.draw.apart:
+        note += " " + about.say("Paare, die auf Wunsch getrennt sitzen: {count}.", count=len(apart))
+    data = about.paper("", series=number, round=ROUND[t.options.format], note=note, **rows)
     if held is not None and held.byes:
         data["byes"] = " · ".join(about.name(player) for player in held.byes)
     if held is not None and held.draw is not None and held.draw.commitment:

@@ -168,6 +168,8 @@ def matrix(t: Tournament, about: About, order: Order) -> Data | Refusal:
         (about.say("Spanne der Dreiertische"), certificate.spread_of_threes),
         (about.say("Tische ohne Kompetenzteam"), certificate.without_team),
     ]
+    if t.apart:
+        figures.append((about.say("Paare auf Wunsch getrennt"), len(t.apart)))
     return about.paper(
         sheets.edition("maumau", about),
         players=[about.person(n) | {"team": n in t.team} for n in everybody],
