@@ -68,7 +68,7 @@ def simulated(wanted: Wanted) -> Rehearsal:
 def _options(wanted: Wanted) -> Options:
     game: dict[str, Any] = {"max_deals": wanted.deals or 8} if wanted.format == "chaotentrumpf" else {}
     deals = None if wanted.format in ("chaotentrumpf", "maumau") else wanted.deals
-    final = wanted.players - wanted.drop_outs >= FINALISTS
+    final = wanted.format != "maumau" or wanted.players - wanted.drop_outs >= FINALISTS
     return Options(format=wanted.format, rounds=wanted.rounds, deals=deals, fee=FEE, final=final, game=game)
 
 
