@@ -306,7 +306,7 @@ def test_every_window_kind_has_its_question(game: str, short: str) -> None:
         source += "".join(p.read_text("utf-8") for p in SOURCES if "tricks" in p.relative_to(PACKAGE).parts)
     if "engine.open_match" in source:  # so are those of the table where players come and go
         source += (PACKAGE / "engine" / "open_match.py").read_text("utf-8")
-    chapters = re.findall(r"Chapter\(\(([^)]*)\)", source)  # Mau-Mau's table of window kinds
+    chapters = re.findall(r"Chapter\(\s*\(([^)]*)\)", source)  # Mau-Mau's table of window kinds
     kinds = set(made.findall(source)) | {kind for kinds in chapters for kind in re.findall(r'"([a-z]+)"', kinds)}
     assert {"mix", "shuffle"} <= kinds
     questions = {key for key in sentences("de") if key.startswith(f"question.{short}.")}

@@ -30,7 +30,8 @@ def show(held: StoredList) -> None:
     if (refusal := why_not_signed(state)) is not None and state.signed is None:
         common.console.print(f"{common.say(refusal.key, names=names, **refusal.args)} ({refusal.clause})")
     if state.signed is not None:
-        common.console.print(common.say("cli.list.signed", name=state.signed.person or state.signed.role))
+        key = "cli.list.signed" if state.signed.person else "cli.list.signed-unnamed"
+        common.console.print(common.say(key, name=state.signed.person))
     elif missing := unconfirmed(state):
         common.console.print(common.say("cli.list.unconfirmed", names=names, seats=missing))
     for name, numbers in zip(names, statistics(state), strict=False):
