@@ -104,7 +104,7 @@ def test_special_points_can_be_typed_one_by_one() -> None:
     score = scored(NORMAL, specials={"re": 3, "kontra": 1, "details": details})
     assert [(line["clause"], line["text"], line["game_points"][0]) for line in score["lines"][2:]] == [
         ("DK-4d", "Fuchs: Spieler 1 fängt den von Spieler 2 (Stich 4)", 1),
-        ("DK-4a", "Doppelkopf: Spieler 3 (Stich –)", 1),
+        ("DK-4a", "Doppelkopf: Spieler 3", 1),
         ("DK-6e", "Sonderpunkte für Re: 1", 1),
         ("DK-4b", "Karlchen: Spieler 4 macht den letzten Stich", -1),
     ]

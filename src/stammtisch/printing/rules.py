@@ -24,7 +24,6 @@ _OPENS: Final[dict[FormatName, tuple[str, ...]]] = {
 _ENDS: Final[dict[FormatName, str]] = {"schafkopf": "SK-super-4"}
 _BASE: Final = "DK-B"
 """So the clauses of the base rules of Doppelkopf begin."""
-_MONEY: Final = frozenset(("fee", "prizes"))
 _SET: Final = frozenset(("fee", "prizes", "deals", "places"))
 """What every evening sets for itself: no departure from anything."""
 _ON_SCREEN: Final = frozenset(("mode", "time_out", "timing", "supervised"))
@@ -86,9 +85,9 @@ def rule_paper(options: Options, about: About) -> Data:
     grouped, short = _groups(game), games.info(options.format).short
     lines = rule_sheet(options)
     own, of_game = lines[: -len(grouped)], lines[-len(grouped) :]
-    evening = [_own_line(line, options, about) for line in own if line.option in _TITLE and line.value is not None]
-    if options.prizes:
-        evening.append(_prizes(options, about))
+    evening = [
+        _own_line(line, options, about) for line in own if line.option in _TITLE and line.value not in (None, [])
+    ]
     if options.format == "maumau":
         evening.append(_specials(about))
     groups: dict[str, list[Data]] = {}
@@ -140,12 +139,6 @@ def _specials(about: About) -> Data:
     return data | {"text": getattr(clause("MM-T-special").title, about.lang)}
 
 
-def _prizes(options: Options, about: About) -> Data:
-    """From the first place down."""
-    amounts = [f"{rank}. {texts.euros(cents, lang=about.lang)}" for rank, cents in enumerate(options.prizes, start=1)]
-    return {"clause": "", "title": about.say("Preise"), "value": " · ".join(amounts), "changed": False}
-
-
 def _groups(options: Any) -> dict[str, str]:
     """The group of each option of the game that has a clause."""
     groups = {}
@@ -175,9 +168,10 @@ def _own_line(line: RuleLine, options: Options, about: About) -> Data:
 def _own_value(option: str, value: Any, about: About) -> str:
     if isinstance(value, bool) or value is None:
         return _plain(value, about)
-    if option in _MONEY:
-        amounts = value if isinstance(value, list | tuple) else (value,)
-        return ", ".join(texts.euros(cents, lang=about.lang) for cents in amounts) or "–"
+    if option == "fee":
+        return texts.euros(value, lang=about.lang)
+    if option == "prizes":
+        return " · ".join(f"{rank}. {texts.euros(cents, lang=about.lang)}" for rank, cents in enumerate(value, start=1))
     german = _VALUE.get((option, value))
     return str(value) if german is None else about.say(german)
 

@@ -195,7 +195,7 @@ class WiredRehearsal(Rehearsal):
         def table_of(table: Table) -> Table:
             if kept(table):
                 return table
-            empty = {"lines": (), "signed": None, "confirmed": (), "called": None, "settled": (), "redeals": 0}
+            empty = {"lines": (), "signed": None, "confirmed": (), "called": None, "settled": (), "thrown_in": ()}
             sheet = replace(table.sheet, **empty)
             return replace(table, sheet=sheet, collected=0, handed_in=False, excuse="")
 
