@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from stammtisch.engine.core import Refusal
 from stammtisch.seating.certificate import Plan, expected_repeats, quality, sizes, why_not_a_plan
 from stammtisch.seating.designs import design
-from stammtisch.seating.solver import solve
+from stammtisch.seating.solver import Search, solve
 
 clause = pytest.mark.clause
 
@@ -125,6 +125,33 @@ def test_who_leaves_changes_only_what_is_to_come(players, rounds, after, gone, m
     assert figures.spread_of_threes <= 1
     if gone == 1:  # his chair stays empty, and nobody else moves
         assert again == tuple(tuple(tuple(p for p in table if p != 1) for table in tables) for tables in kept)
+
+
+@clause("MM-T-matrix")
+@pytest.mark.parametrize(
+    ("players", "rounds", "after", "gone", "team", "repeats"),
+    [(40, 10, 5, 2, 0, 8), (32, 10, 3, 2, 8, 48), (16, 10, 5, 1, 4, 116)],
+)
+def test_planning_anew_takes_few_steps_and_stays_within_what_may_be(  # type: ignore[no-untyped-def]
+    monkeypatch, players, rounds, after, gone, team, repeats
+) -> None:
+    """A plan is offered in a second; so the steps are counted here, not the time."""
+    chosen, left, taken = frozenset(range(1, team + 1)), range(gone + 1, players + 1), list[int]()
+    plan = solved(players, rounds, team=chosen, steps=100_000)
+    improve = Search.improve
+
+    def counted(search: Search, steps: int, *, warm: float) -> None:
+        taken.append(steps)
+        improve(search, steps, warm=warm)
+
+    monkeypatch.setattr(Search, "improve", counted)
+    again = solve(left, rounds - after, team=chosen, played=plan[:after], kept=plan[after:])
+    assert not isinstance(again, Refusal)
+    assert sum(taken) <= 200_000
+    figures = quality((*plan[:after], *again), left, team=chosen)
+    assert figures.repeats <= repeats
+    assert figures.spread_of_threes <= 1 + bool(team)  # the team goes first, and what has been played stays
+    assert figures.most_meetings <= ceil(3 * rounds / (len(left) - 1)) + 1
 
 
 def test_who_comes_late_takes_an_empty_chair() -> None:

@@ -29,6 +29,8 @@ COLD: Final = 0.12
 """A plan at hand is mended, one by lot is stirred first."""
 _STEPS: Final = (0, 1, 9, 30, 80, 200, *(400,) * 54)
 """What the next meeting of a pair costs, after so many more than nobody can avoid."""
+MENDING: Final = 200_000
+"""So many steps mend a plan in half a second; more of them or a plan by lot beside it save hardly a repeat."""
 _CHAIR: Final = 100
 
 
@@ -43,16 +45,21 @@ def solve(
     seed: int = 1,
     steps: int = 300_000,
 ) -> Plan | Refusal:
-    """The rounds to come. `played` counts and stays; `kept` is the plan so far for them, to be changed little."""
+    """The rounds to come. `played` counts and stays; `kept` is the plan so far for them, to be changed little: then
+    people wait for the new one, and nothing is dealt afresh beside what can be mended."""
+    anew = bool(played or kept)
+    few = min(steps, MENDING) if anew else steps
     numbers = sorted(field)
     if isinstance(tables := sizes(len(numbers)), Refusal):
         return tables
     starts = ((Search.take_kept, COOL), (Search.take_design, COOL), (Search.deal, WARM))
     best: Search | None = None
     for start, warm in starts:
+        if anew and best is not None and start is Search.deal:
+            break
         search = Search(numbers, rounds, team=team, played=played, kept=kept, apart=tuple(apart), seed=seed)
         if start(search):
-            search.improve(steps, warm=warm)
+            search.improve(steps if start is Search.deal else few, warm=warm)
             if best is None or search.cost < best.cost:
                 best = search
             if best.cost <= best.floor:
