@@ -138,7 +138,7 @@ def test_every_row_of_the_score_has_a_golden_deal(row: str) -> None:
 
 
 TYPED: Final = {"specials-kontra", "specials-re", "told-kontra", "told-re", "doppelkopf.told", "fuchs.told"}
-"""Lines for facts that do not tell special points one by one, or the trick, or no Augen; a deal that was played does."""
+"""Lines for facts that do not tell special points one by one, or the trick, or no Augen; a played deal always does."""
 LINES: Final = sorted({k.removeprefix("line.dk.") for k in sentences("en") if k.startswith("line.dk.")} - TYPED)
 
 

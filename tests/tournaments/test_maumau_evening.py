@@ -405,6 +405,19 @@ def test_a_second_pack_at_the_final_is_marked_as_a_departure() -> None:
     assert sheet["jerseys"].clause == "MM-T-jersey"
 
 
+@clause("MM-T-special")
+def test_the_rule_sheet_leaves_out_what_no_match_day_uses() -> None:
+    """The clock ends it, one pack lies there, nobody adds rules (MM-12a), and special rules come by match days."""
+    names = {line.option for line in rule_sheet(Options(format="maumau", rounds=10))}
+    assert names.isdisjoint(
+        ("target", "decks", "rule_step_5", "formalities", "timing", "special_rules", "pimperle_card")
+    )
+    assert {"stack_on_ten", "no_cards", "doubt_window_turns", "adder_wrap"} <= names
+    chosen: dict[str, Any] = {"special_rules": ["pimperle"], "special_schedule": "deal"}
+    more = {line.option for line in rule_sheet(Options(format="maumau", rounds=10, game=chosen))} - names
+    assert more == {"special_rules", "special_schedule", "pimperle_card"}
+
+
 def test_everybody_can_find_the_first_place_before_the_clock_runs() -> None:
     held = hall("maumau", 8, rounds=2, team=2)
     held.matrix()

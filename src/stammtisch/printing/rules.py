@@ -28,8 +28,6 @@ _SET: Final = frozenset(("fee", "prizes", "deals", "places"))
 """What every evening sets for itself: no departure from anything."""
 _ON_SCREEN: Final = frozenset(("mode", "time_out", "timing", "supervised"))
 """What only a table on screen needs."""
-_BY_DAY: Final = frozenset(("special_rules", "special_schedule"))
-"""Of Mau-Mau: at a tournament they come by match days."""
 _CARD: Final = frozenset(("pimperle_card",))
 _SIGN: Final = {"X": "♣", "P": "♠", "H": "♥", "K": "♦"}
 """A card as it is drawn on the wall, not as it is typed; a rank alone means all of them."""
@@ -84,15 +82,13 @@ def rule_paper(options: Options, about: About) -> Data:
     game = game_options(options)
     grouped, short = _groups(game), games.info(options.format).short
     lines = rule_sheet(options)
-    own, of_game = lines[: -len(grouped)], lines[-len(grouped) :]
-    evening = [
-        _own_line(line, options, about) for line in own if line.option in _TITLE and line.value not in (None, [])
-    ]
-    if options.format == "maumau":
-        evening.append(_specials(about))
+    set_here = [line for line in lines if line.option in _TITLE and line.value not in (None, [])]
+    evening = [_own_line(line, options, about) for line in set_here]
+    if options.format == "maumau" and game.special_schedule == "none":
+        evening.extend(_specials(options, about))
     groups: dict[str, list[Data]] = {}
-    for line in of_game:
-        if line.option not in _ON_SCREEN | _BY_DAY and not isinstance(line.value, Mapping):
+    for line in lines:
+        if line.option in grouped.keys() - _ON_SCREEN and not isinstance(line.value, Mapping):
             groups.setdefault(grouped[line.option], []).append(_game_line(line, game, short, about))
     return about.paper(
         sheets.edition(options.format, about),
@@ -129,14 +125,15 @@ def _amended(about: About) -> list[Data]:
     return [{"title": title, "options": lines}] if lines else []
 
 
-def _specials(about: About) -> Data:
-    """MM-T-special: which rule comes on which match day."""
+def _specials(options: Options, about: About) -> list[Data]:
+    """MM-T-special: which rule comes on which match day, as far as there are so many."""
     days = [
         about.say("ab {day} {rule}", day=day, rule=texts.say(f"value.mm.special_rules.{rule}", lang=about.lang))
         for day, rule in matchday.INTRODUCED
+        if day <= options.rounds
     ]
     data = {"clause": "MM-T-special", "title": about.say("Sonderregeln"), "value": ", ".join(days), "changed": False}
-    return data | {"text": getattr(clause("MM-T-special").title, about.lang)}
+    return [data | {"text": getattr(clause("MM-T-special").title, about.lang)}] if days else []
 
 
 def _groups(options: Any) -> dict[str, str]:
@@ -171,7 +168,8 @@ def _own_value(option: str, value: Any, about: About) -> str:
     if option == "fee":
         return texts.euros(value, lang=about.lang)
     if option == "prizes":
-        return " · ".join(f"{rank}. {texts.euros(cents, lang=about.lang)}" for rank, cents in enumerate(value, start=1))
+        prizes = (f"{rank}. {texts.euros(cents, lang=about.lang)}" for rank, cents in enumerate(value, start=1))
+        return " · ".join(prizes)
     german = _VALUE.get((option, value))
     return str(value) if german is None else about.say(german)
 

@@ -84,6 +84,16 @@ _READS: Final[dict[tuple[str, FormatName], str]] = {
     ("deals", "chaotentrumpf"): "CT-17c",
 }
 """Where another book than the first one is silent about it."""
+_IDLE: Final[dict[FormatName, frozenset[str]]] = {
+    "maumau": frozenset(
+        ("mode", "target", "decks", "formalities", "manual_deal", "leaver_policy", "rule_step_5", "timing")
+    ),
+    "chaotentrumpf": frozenset(("mode", "formalities")),
+}
+"""Options of a game that decide nothing at its tournament, where nobody plays on screen: a match day has one pack
+(MM-T-deck), ends by the clock (MM-T-time) and knows no rules of one's own (MM-12a)."""
+_WITH: Final = {"pimperle_card": "pimperle", "tschuldi_events": "tschuldi"}
+"""Options of a special rule that no match day brings: they stand there where it was chosen."""
 
 
 def asked_of(name: FormatName) -> tuple[str, ...]:
@@ -136,15 +146,26 @@ class RuleLine(Struct, frozen=True):
 @enforces("MM-T-final", "ENG-cash")
 def rule_sheet(options: Options) -> tuple[RuleLine, ...]:
     """Every option with its clause; MM-T-final: a second pack at the final is marked as a departure from MM-T-deck;
-    ENG-cash: fee and prizes stand there before anybody pays."""
-    name, game = options.format, _lines(game_options(options))
+    ENG-cash: fee and prizes stand there before anybody pays. What decides nothing this evening does not."""
+    name, game = options.format, game_options(options)
     mine = [
         msgspec.structs.replace(line, clause=clause_of(line.option, name, line.clause))
         for line in _lines(options)
         if line.option in asked_of(name) and line.option != "deals"
     ]
     prizes = RuleLine("prizes", "ENG-cash", list(options.prizes), changed=bool(options.prizes))
-    return (*mine, prizes, *(_of_the_evening(line, options) for line in game))
+    of_game = (_of_the_evening(line, options) for line in _lines(game) if not _idle(line, name, game))
+    return (*mine, prizes, *of_game)
+
+
+@enforces("MM-T-special")
+def _idle(line: RuleLine, name: FormatName, game: Any) -> bool:
+    """MM-T-special: special rules come by match days; what was chosen besides, or instead, is a departure."""
+    if name == "maumau" and line.option in ("special_rules", "special_schedule"):
+        return not line.changed
+    if name == "maumau" and line.option in _WITH:
+        return _WITH[line.option] not in game.special_rules
+    return line.option in _IDLE.get(name, ())
 
 
 def _of_the_evening(line: RuleLine, options: Options) -> RuleLine:
