@@ -8,6 +8,7 @@ This module throws dice (seeded, so the answer can be had again) and takes its t
 check what it found (`certificate.why_not_a_plan`). It is no part of what decides.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations, cycle
 from math import comb, exp
@@ -15,7 +16,7 @@ from random import Random
 from typing import Final
 
 from stammtisch.engine.core import Refusal
-from stammtisch.seating.certificate import Plan, meetings, sizes, threes
+from stammtisch.seating.certificate import Plan, Round, meetings, sizes, threes
 from stammtisch.seating.designs import design, transversal
 
 NO_TEAM: Final = 400
@@ -65,7 +66,7 @@ def solve(
             if best.cost <= best.floor:
                 break
     assert best is not None
-    return best.plan()
+    return best.plan() if kept else _threes_in_turn(best.plan(), threes(played, numbers))
 
 
 class Search:
@@ -305,6 +306,28 @@ class Search:
         """With numbers instead of chairs, the empty ones left out."""
         name, n = self.numbers, self.players
         return tuple(tuple(tuple(name[p] for p in row if p < n) for row in tables) for tables in self.tables)
+
+
+def _threes_in_turn(plan: Plan, before: Counter[int]) -> Plan:
+    """The same rounds in an order in which the threes are shared as evenly as can be all the way: somebody may leave
+    after any of them. From each round on the next is one for those who have had fewest; the best of these."""
+    if all(len(table) == 4 for tables in plan for table in tables):
+        return plan
+    orders = []
+    for first in plan:
+        short, left, order, spread = before.copy(), list(plan), list[Round](), list[int]()
+        while left:
+            due = min(left, key=lambda tables: sum(short[p] for p in _at_threes(tables))) if order else first
+            left.remove(due)
+            order.append(due)
+            short.update(_at_threes(due))
+            spread.append(max(short.values()) - min(short.values()))
+        orders.append((max(spread), sum(spread), tuple(order)))
+    return min(orders)[2]
+
+
+def _at_threes(tables: Round) -> list[int]:
+    return [p for table in tables if len(table) == 3 for p in table]
 
 
 def _at_most_one_empty(rows: list[list[int]], players: int) -> list[list[int]]:
