@@ -344,8 +344,11 @@ def prizes_are_read_from_the_last_to_the_first(desk: Desk) -> None:
     expect(desk.page.get_by_role("heading", name="Der Abend ist aus")).to_be_visible()
     for place in (2, 1):
         expect(desk.page.locator(".call .place")).to_have_text(f"Platz {place}")
+        left = expect(desk.page.get_by_text("für Beamer und Handys noch verdeckt"))
+        left.to_be_visible()
         desk.button("Vorlesen").click()
         desk.button("Übergeben").click()
+    left.not_to_be_attached()
     expect(desk.page.get_by_text("Alle Preise sind übergeben.")).to_be_visible()
     for paper in ("Urkunden", "Ergebnis", "Kassenbericht"):
         expect(desk.page.get_by_role("link", name=re.compile(paper))).to_be_visible()

@@ -60,9 +60,11 @@ book                 x        -       x     -     -      -     -
 decide-cut           x        x       -     -     -      -     -
 open-final           x        -       -     -     -      -     -
 finish               x        -       -     -     -      -     -
+read-places          x        -       x     -     -      -     -
 """
 
 SOME: dict[str, dict[str, Any]] = {
+    "read-places": {"rank": 1},
     "check-in": {"number": 2},
     "withdraw": {"number": 2},
     "appoint": {"number": 2},

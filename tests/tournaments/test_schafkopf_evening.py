@@ -14,6 +14,7 @@ from stammtisch.tournaments.passes import pass_of
 from stammtisch.tournaments.people import Who
 from stammtisch.tournaments.previews import Consequences, preview
 from stammtisch.tournaments.standings import provisional, published
+from stammtisch.tournaments.views import public
 from stammtisch_dev.testing import clause
 from tests.tournaments.halls import CASH, DIRECTOR, SUPERVISOR, Hall, hall
 
@@ -280,6 +281,37 @@ def test_the_closing_report_adds_up() -> None:
     assert held.clause(CASH, act.Book("fee", 1, 1)) == "ENG-cash"  # paid already
     assert held.clause(CASH, act.Book("fee", -500, 1)) == "ENG-cash"  # back only with a word
     held.do(CASH, act.Book("fee", -500, 1, "zu viel bezahlt"))
+
+
+@clause("ENG-cash")
+def test_a_place_with_a_prize_is_hidden_until_it_is_read_out_or_paid() -> None:
+    held = hall("schafkopf", 4, rounds=1, prizes=(3_000, 2_000, 1_000))
+    held.hat((1, 2, 3, 4))
+    held.sums(1, 9, 3, -2, -10)
+    assert (public(held.t).unread, len(public(held.t).places)) == (0, 4)
+    held.close_now()
+    assert held.clause(CASH, act.ReadPlaces(1)) == "ENG-cash"  # not before the end
+    held.do(DIRECTOR, act.Finish())
+    assert _shown(held) == [4]
+    held.do(CASH, act.ReadPlaces(3))
+    assert _shown(held) == [3, 4]
+    held.do(CASH, act.Book("prize", -2_000, 2))
+    assert _shown(held) == [2, 3, 4]
+    assert public(held.t).unread == 1
+    held.do(CASH, act.ReadPlaces(1))
+    assert _shown(held) == [1, 2, 3, 4]
+
+
+def test_without_prizes_the_final_standing_is_shown_at_once() -> None:
+    held = hall("schafkopf", 4, rounds=1)
+    held.hat((1, 2, 3, 4))
+    held.sums(1, 9, 3, -2, -10)
+    held.close_now()
+    assert _shown(held) == [1, 2, 3, 4]
+
+
+def _shown(held: Hall) -> list[int]:
+    return [place.rank for place in public(held.t).places]
 
 
 def test_who_shares_a_rank_shares_the_money_of_the_places() -> None:

@@ -126,6 +126,11 @@ TITLES: Final = {
 """What a paper is called where it is chosen."""
 
 
+def title_of(name: str, t: Tournament) -> str:
+    """After the last round it is no Zwischenstand any more."""
+    return "Endstand der Runden" if name == "rangliste" and t.all_closed else TITLES[name]
+
+
 def _why_not(paper: Paper, order: Order) -> Refusal | None:
     """Why there is no such size."""
     if order.size is None or order.size in paper.sizes:

@@ -254,6 +254,12 @@ class Finish(Asked, frozen=True, tag="finish"):
     pass
 
 
+class ReadPlaces(Asked, frozen=True, tag="read-places"):
+    """The prize-giving has come to this place, from the last one up; 1 shows the whole final standing."""
+
+    rank: Annotated[int, Meta(ge=1)]
+
+
 Action: TypeAlias = (
     Register
     | CheckIn
@@ -290,4 +296,5 @@ Action: TypeAlias = (
     | DecideCut
     | OpenFinal
     | Finish
+    | ReadPlaces
 )

@@ -5,11 +5,12 @@ from msgspec import Struct
 from stammtisch.engine.core import Refusal
 from stammtisch.lists.kinds import cents
 from stammtisch.rulebook import enforces
-from stammtisch.tournaments.actions import Book, HandIn
-from stammtisch.tournaments.events import Booked, Events, HandedIn
-from stammtisch.tournaments.finals import final_ranking
+from stammtisch.tournaments.actions import Book, HandIn, ReadPlaces
+from stammtisch.tournaments.events import Booked, Events, HandedIn, PlacesRead
+from stammtisch.tournaments.finals import final_ranking, has_final
 from stammtisch.tournaments.people import Who
 from stammtisch.tournaments.registering import no_such_player
+from stammtisch.tournaments.standings import Place
 from stammtisch.tournaments.state import Booking, BookingKind, Table, Tournament
 
 
@@ -67,13 +68,37 @@ def expected(table: Table) -> int:
 
 def prizes(t: Tournament) -> dict[int, int]:
     """By number; who shares a place shares what the places bring, in whole cents, and a rest goes to nobody."""
+    return _shares(t, final_ranking(t))
+
+
+def _shares(t: Tournament, places: tuple[Place, ...]) -> dict[int, int]:
     everybody: dict[int, int] = {}
-    places = final_ranking(t)
     for rank in dict.fromkeys(place.rank for place in places):
         level = [place.number for place in places if place.rank == rank]
         share = sum(t.options.prizes[rank - 1 : rank - 1 + len(level)]) // len(level)
         everybody |= {number: share for number in level if share}
     return everybody
+
+
+@enforces("ENG-cash")
+def read_places(t: Tournament, who: Who, action: ReadPlaces) -> Events | Refusal:
+    """ENG-cash: the prizes are read out from the last to the first; what was read stays read."""
+    if not t.over:
+        return Refusal("ENG-cash", "refusal.tournament.not-over")
+    return () if t.read is not None and t.read <= action.rank else (PlacesRead(action.rank),)
+
+
+def unread(t: Tournament, places: tuple[Place, ...]) -> frozenset[int]:
+    """Who has won a prize that nobody has heard of yet: neither read out nor paid."""
+    if not t.options.prizes or not (t.over or (t.all_closed and not has_final(t))):
+        return frozenset()
+    paid_out = {booking.number for booking in t.cash if booking.kind == "prize"}
+    won = _shares(t, places)
+    return frozenset(
+        place.number
+        for place in places
+        if place.number in won and place.number not in paid_out and (t.read is None or place.rank < t.read)
+    )
 
 
 class Report(Struct, frozen=True):

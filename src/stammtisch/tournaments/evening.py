@@ -65,6 +65,7 @@ CHAPTERS: Final[dict[type[Any], _Chapter]] = {
     act.DecideCut: finals.decide_cut,
     act.OpenFinal: finals.open_final,
     act.Finish: finals.finish,
+    act.ReadPlaces: cash.read_places,
 }
 """All of one shape: the evening, who, and what; they give back what happened, or why nothing did."""
 

@@ -192,6 +192,10 @@ class Finished(Struct, frozen=True, tag="finished"):
     pass
 
 
+class PlacesRead(Struct, frozen=True, tag="places-read"):
+    rank: int
+
+
 Event: TypeAlias = (
     Registered
     | StatusChanged
@@ -222,5 +226,6 @@ Event: TypeAlias = (
     | CutDecided
     | FinalSeated
     | Finished
+    | PlacesRead
 )
 Events: TypeAlias = tuple[Event, ...]

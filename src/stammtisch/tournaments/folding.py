@@ -126,6 +126,7 @@ _FOLDS: Final[dict[type[Any], Callable[[Tournament, Any], Tournament]]] = {
     was.CutDecided: lambda t, e: replace(t, decided=(*t.decided, e.winner)),
     was.FinalSeated: _final_seated,
     was.Finished: lambda t, e: replace(t, over=True),
+    was.PlacesRead: lambda t, e: replace(t, read=e.rank),
 }
 PUBLISHES: Final = frozenset(
     (

@@ -52,9 +52,10 @@ RIGHTS: Final[dict[type[Any], frozenset[Role]]] = {
     act.DecideCut: _LAW,
     act.OpenFinal: _DIRECTOR,
     act.Finish: _DIRECTOR,
+    act.ReadPlaces: _DESK,
 }
 """`player` means: for themselves, at their own table. A test holds that every action stands here."""
-_WHEN_OVER: Final = (act.Book, act.AtTable, act.AssignColumns, act.HandIn, act.Reissue)
+_WHEN_OVER: Final = (act.ReadPlaces, act.Book, act.AtTable, act.AssignColumns, act.HandIn, act.Reissue)
 
 
 @enforces("ENG-role", "SK-conduct")

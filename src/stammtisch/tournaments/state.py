@@ -138,6 +138,8 @@ class Tournament(Struct, frozen=True):
     """Who won a deciding deal for the last place in the final, in order."""
     final: Round | None = None
     over: bool = False
+    read: int | None = None
+    """Down to this rank the prize-giving has read the places out."""
     generations: tuple[tuple[str, int], ...] = ()
     """Codes that were replaced: whose, and how often."""
     revision: int = 0

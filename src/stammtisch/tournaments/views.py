@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from stammtisch.lists.scorelist import ScoreList
 from stammtisch.rulebook import enforces
 from stammtisch.tournaments import events as was
+from stammtisch.tournaments.cash import unread
 from stammtisch.tournaments.clock import Clock
 from stammtisch.tournaments.finals import final_ranking
 from stammtisch.tournaments.people import STAFF, Who, list_number
@@ -36,6 +37,8 @@ class PublicView(Struct, frozen=True):
     """Of the last draw, to check it."""
     after: int
     places: tuple[Place, ...]
+    unread: int
+    """So many places more are kept for the prize-giving."""
     jersey: tuple[int, ...]
     rules: tuple[str, ...]
     new_rules: tuple[str, ...]
@@ -66,13 +69,15 @@ def ranking(t: Tournament) -> Ranking:
     return Ranking(final_ranking(t), jersey(t))
 
 
-@enforces("MM-T-card", "SK-draw-2")
+@enforces("MM-T-card", "SK-draw-2", "ENG-cash")
 def public(t: Tournament, ranked: Ranking | None = None) -> PublicView:
-    """MM-T-card: results of closed rounds alone; SK-draw-2: and for everybody to read where they sit. `ranked`: the
-    ranking of this evening, where it has been worked out already."""
+    """MM-T-card: results of closed rounds alone; SK-draw-2: and for everybody to read where they sit;
+    ENG-cash: of the winners only those who were read out. `ranked`: the ranking of this evening, where it has been
+    worked out already."""
     held = t.final or t.current
     ranked = ranked or ranking(t)
     number = 0 if held is None else held.number
+    secret = unread(t, ranked.places)
     return PublicView(
         round=number,
         of=t.options.rounds,
@@ -84,8 +89,9 @@ def public(t: Tournament, ranked: Ranking | None = None) -> PublicView:
         drawn=None if held is None else held.draw,
         seed="" if held is None else held.seed,
         after=sum(each.closed for each in t.rounds),
-        places=ranked.places,
-        jersey=ranked.jersey,
+        places=tuple(place for place in ranked.places if place.number not in secret) if secret else ranked.places,
+        unread=len(secret),
+        jersey=() if secret else ranked.jersey,
         rules=rules_on(t, number) if number else (),
         new_rules=new_rules(t, number + 1) if number < t.options.rounds else (),
         bring=_to_bring(t, number),

@@ -29,7 +29,7 @@ def _enter_and_sign(evening: WiredRehearsal, round_: int, number: int) -> None:
 
 
 def odd_evening(weather: Weather) -> WiredRehearsal:
-    evening = bare(Options(format="schafkopf", rounds=3, deals=1, fee=500, prizes=(5000, 3000)), weather)
+    evening = bare(Options(format="schafkopf", rounds=2, deals=1, fee=500, prizes=(5000, 3000)), weather)
     _people(evening)
     _first_round(evening)
     _second_round(evening)
@@ -119,3 +119,6 @@ def _second_round(evening: WiredRehearsal) -> None:
     for number in (1, 2):
         _enter_and_sign(evening, 2, number)
     do(DIRECTOR, act.CloseRound(2))
+    do(DIRECTOR, act.Finish())
+    for rank in (2, 1):
+        do(DIRECTOR, act.ReadPlaces(rank))

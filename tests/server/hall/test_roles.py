@@ -63,6 +63,7 @@ ACTIONS: Final[dict[type[Any], Any]] = {
     act.DecideCut: act.DecideCut(1),
     act.OpenFinal: act.OpenFinal(),
     act.Finish: act.Finish(),
+    act.ReadPlaces: act.ReadPlaces(1),
 }
 BADGES: Final = {
     "director": Badge("director", 1),
@@ -129,6 +130,7 @@ TOPICS: Final[dict[str, str]] = {
     "people": "director cash",
     "cash": "director cash",
     "calls": "director supervisor",
+    "result": "director supervisor cash",
     "provisional": "director",
     "table": "",
     "player/1/2": "",

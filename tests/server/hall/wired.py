@@ -31,7 +31,7 @@ from tests.server.driven import Memory
 from tests.server.hall.driven import DrivenHall
 
 PUBLIC = ("clock", "seats", "standings", "draw")
-DESK = ("desk", "people", "cash", "calls", "provisional")
+DESK = ("desk", "people", "cash", "calls", "result", "provisional")
 
 
 class Weather:

@@ -85,9 +85,15 @@ class StandingsView(Struct, frozen=True, tag="standings"):
     jersey: tuple[Person, ...]
     prizes: dict[str, int]
     """By number, once the evening is over."""
+    unread: int
+    """So many places more are kept for the prize-giving."""
     revision: int
     over: bool
     rehearsal: bool
+
+
+class ResultView(StandingsView, frozen=True, tag="result"):
+    """The same with every place: for those who read the prizes out."""
 
 
 class DrawView(Struct, frozen=True, tag="draw"):
@@ -299,6 +305,7 @@ View: TypeAlias = (
     ClockView
     | SeatsView
     | StandingsView
+    | ResultView
     | DrawView
     | TableTopic
     | PlayerTopic

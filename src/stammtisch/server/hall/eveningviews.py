@@ -5,7 +5,7 @@ not consented is a number there. The topics of the desk are for those who run th
 """
 
 from collections.abc import Callable
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -25,6 +25,7 @@ from stammtisch.server.hall.evening_topics import (
     PlaceView,
     PlayerTopic,
     ProvisionalView,
+    ResultView,
     SeatedTable,
     SeatsView,
     StandingsView,
@@ -44,10 +45,11 @@ from stammtisch.tournaments.people import list_number
 from stammtisch.tournaments.running import why_not_on_screen
 from stammtisch.tournaments.standings import Place, counts, provisional, published
 from stammtisch.tournaments.state import Booking, Round, Table, Tournament
-from stammtisch.tournaments.views import PublicView
+from stammtisch.tournaments.views import PublicView, Ranking
 
 Rows: TypeAlias = dict[int, EntrantRow]
 Times: TypeAlias = dict[int, list[int]]
+_Standings = TypeVar("_Standings", bound=StandingsView)
 
 
 @enforces("ENG-role")
@@ -67,6 +69,7 @@ class Shared(Struct, frozen=True):
 
     t: Tournament
     public: PublicView
+    ranked: Ranking
     rows: Rows
     title: str = ""
     rehearsal: bool = False
@@ -133,17 +136,31 @@ def _place(it: Shared, place: Place, name: str) -> PlaceView:
 
 
 def standings_view(it: Shared) -> StandingsView:
+    """What everybody may see: while the prizes are read out, the places that have been."""
+    return _standings(it, StandingsView, it.public.places, it.public.jersey, it.public.unread)
+
+
+def result_view(it: Shared) -> ResultView:
+    return _standings(it, ResultView, it.ranked.places, it.ranked.jersey, it.public.unread)
+
+
+def _standings(
+    it: Shared, kind: type[_Standings], places: tuple[Place, ...], jersey: tuple[int, ...], unread: int
+) -> _Standings:
     shown, t = it.public, it.t
+    there = {place.number for place in places}
     tags = sorted({tag for player in t.players for tag in player.tags})
-    rankings = {tag: tuple((place.rank, place.number) for place in published(t, tag=tag)) for tag in tags}
-    return StandingsView(
+    ranked = {tag: [place for place in published(t, tag=tag) if place.number in there] for tag in tags}
+    won = prizes(t) if shown.over else {}
+    return kind(
         shown.after,
         shown.of,
         t.options.format,
-        tuple(_place(it, place, it.named(place.number).name) for place in shown.places),
-        rankings,
-        tuple(map(it.named, shown.jersey)),
-        {str(number): cents for number, cents in prizes(t).items()} if shown.over else {},
+        tuple(_place(it, place, it.named(place.number).name) for place in places),
+        {tag: tuple((place.rank, place.number) for place in ranked[tag]) for tag in tags},
+        tuple(map(it.named, jersey)),
+        {str(number): cents for number, cents in won.items() if number in there},
+        unread,
         t.revision,
         shown.over,
         it.rehearsal,
@@ -224,10 +241,10 @@ def player_topic(it: Shared, number: int, place: Place | None) -> PlayerTopic | 
         number in shown.byes,
         pass_of(t, number).stamps,
         None if place is None else _place(it, place, name),
-        len(shown.places),
+        len(shown.places) + shown.unread,
         shown.after,
         due,
-        prizes(t).get(number, 0) if shown.over else 0,
+        prizes(t).get(number, 0) if shown.over and (place is not None or not shown.unread) else 0,
         shown.new_rules,
         shown.bring,
         t.final is not None,

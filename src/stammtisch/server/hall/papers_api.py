@@ -73,7 +73,9 @@ class PapersApi(Controller):
             job = papers.of_tournament(each, held.t, about, Order())
             why = texts.say(job.key, job.args, lang=lang) if isinstance(job, Refusal) else ""
             sizes = papers.PAPERS[each].sizes
-            shown.append(PaperShown(each, about.say(papers.TITLES[each]), sizes, why, tuple(about.changed_names())))
+            shown.append(
+                PaperShown(each, about.say(papers.title_of(each, held.t)), sizes, why, tuple(about.changed_names()))
+            )
         return shown
 
     @get(

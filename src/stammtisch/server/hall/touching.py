@@ -11,8 +11,8 @@ from stammtisch.tournaments.state import Tournament
 
 _Touch: TypeAlias = Callable[[Tournament, Any], Iterable[str]]
 PLAYERS: Final = "player/*"
-_PLACES: Final = ("seats", "clock", "draw", "desk", "standings", "calls", "cash", "provisional", PLAYERS)
-_RESULTS: Final = ("standings", "seats", "desk", "calls", "cash", "provisional", PLAYERS)
+_PLACES: Final = ("seats", "clock", "draw", "desk", "standings", "result", "calls", "cash", "provisional", PLAYERS)
+_RESULTS: Final = ("standings", "result", "seats", "desk", "calls", "cash", "provisional", PLAYERS)
 _BEFORE_THE_SIGNATURE: Final = (
     on_list.LineEntered,
     on_list.LineSeconded,
@@ -62,14 +62,17 @@ def _handed_in(t: Tournament, event: was.HandedIn) -> Iterator[str]:
 
 
 def _booked(t: Tournament, event: was.Booked) -> tuple[str, ...]:
-    return "cash", "people", "desk", player_topic(event.booking.number)
+    read = ("standings", "result", "seats", PLAYERS) if event.booking.kind == "prize" else ()
+    return "cash", "people", "desk", player_topic(event.booking.number), *read
 
 
 _TOUCHES: Final[dict[type[Any], _Touch]] = {
-    was.Registered: _always("people", "desk", "cash", "standings", "provisional", PLAYERS),
-    was.StatusChanged: _always("people", "desk", "cash", "seats", "standings", "provisional", "calls", PLAYERS),
+    was.Registered: _always("people", "desk", "cash", "standings", "result", "provisional", PLAYERS),
+    was.StatusChanged: _always(
+        "people", "desk", "cash", "seats", "standings", "result", "provisional", "calls", PLAYERS
+    ),
     was.Appointed: lambda t, e: ("people", "desk", player_topic(e.number)),
-    was.RankedAs: _always("people", "desk", "standings", "provisional", PLAYERS),
+    was.RankedAs: _always("people", "desk", "standings", "result", "provisional", PLAYERS),
     was.KeptApart: _always("people"),
     was.Warned: _always("people", "calls"),
     was.CodeReissued: _always(),
@@ -92,9 +95,10 @@ _TOUCHES: Final[dict[type[Any], _Touch]] = {
     was.Announced: _always("desk"),
     was.ClockSet: _always("clock", "desk", "seats", PLAYERS),
     was.Booked: _booked,
-    was.CutDecided: _always("desk", "standings"),
+    was.CutDecided: _always("desk", "standings", "result"),
     was.FinalSeated: lambda t, e: (*_PLACES, "table/*"),
     was.Finished: _always(*_PLACES),
+    was.PlacesRead: _always("standings", "result", "seats", PLAYERS),
 }
 
 

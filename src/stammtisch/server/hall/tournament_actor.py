@@ -45,6 +45,7 @@ _MAKERS: Final[dict[str, Callable[[Shared], View]]] = {
     "seats": eveningviews.seats_view,
     "standings": eveningviews.standings_view,
     "draw": eveningviews.draw_view,
+    "result": eveningviews.result_view,
     "desk": eveningviews.desk_view,
     "provisional": eveningviews.provisional_view,
     "people": eveningviews.people_view,
@@ -53,6 +54,7 @@ _MAKERS: Final[dict[str, Callable[[Shared], View]]] = {
 }
 _STAFF_TOPICS: Final[dict[str, frozenset[str]]] = {
     "desk": frozenset(("director", "supervisor", "cash")),
+    "result": frozenset(("director", "supervisor", "cash")),
     "provisional": frozenset(("director",)),
     "people": frozenset(("director", "cash")),
     "cash": frozenset(("director", "cash")),
@@ -162,12 +164,14 @@ class TournamentActor(TopicActor):
         """Worked out once a record, however many pages watch."""
         it = self._shared
         if it is None or it.t is not held.t:
-            shown = public(held.t, self._ranked(held.t))
+            ranked = self._ranked(held.t)
+            shown = public(held.t, ranked)
             if self._alike is None:
                 self._alike = eveningviews.namesakes(held.entrants)
             it = self._shared = Shared(
                 held.t,
                 shown,
+                ranked,
                 held.entrants,
                 held.title,
                 held.opened.rehearsal,

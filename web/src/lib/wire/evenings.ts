@@ -486,6 +486,21 @@ export type Report = {
   prizes_due: number;
 };
 
+export type ResultView = {
+  type: "result";
+  after: number;
+  of: number;
+  format: string;
+  places: PlaceView[];
+  rankings: Record<string, ([number, number])[]>;
+  jersey: Person[];
+  prizes: Record<string, number>;
+  unread: number;
+  revision: number;
+  over: boolean;
+  rehearsal: boolean;
+};
+
 export type RuleLine = {
   option: string;
   clause: string;
@@ -593,6 +608,7 @@ export type StandingsView = {
   rankings: Record<string, ([number, number])[]>;
   jersey: Person[];
   prizes: Record<string, number>;
+  unread: number;
   revision: number;
   over: boolean;
   rehearsal: boolean;
@@ -989,7 +1005,7 @@ export type Pong = {
 };
 
 export type PreviewWish = {
-  action: Register | CheckIn | Withdraw | Appoint | RankAs | KeepApart | Leave | Exclude | Warn | TakeChair | Reissue | AnnounceDraw | AddWord | DrawLot | CarryOut | AnnulDraw | PlanMatrix | AtTable | PlayOnScreen | AssignColumns | NameRecorder | HandIn | CloseRound | Announce | NoteLate | StartRound | Pause | Resume | AddTime | Ring | TimeUp | Book | DecideCut | OpenFinal | Finish;
+  action: Register | CheckIn | Withdraw | Appoint | RankAs | KeepApart | Leave | Exclude | Warn | TakeChair | Reissue | AnnounceDraw | AddWord | DrawLot | CarryOut | AnnulDraw | PlanMatrix | AtTable | PlayOnScreen | AssignColumns | NameRecorder | HandIn | CloseRound | Announce | NoteLate | StartRound | Pause | Resume | AddTime | Ring | TimeUp | Book | DecideCut | OpenFinal | Finish | ReadPlaces;
 };
 
 export type PrintWish = {
@@ -1001,6 +1017,11 @@ export type RankAs = {
   type: "rank-as";
   number: number;
   tags?: string[];
+};
+
+export type ReadPlaces = {
+  type: "read-places";
+  rank: number;
 };
 
 export type Register = {
@@ -1112,6 +1133,7 @@ export type View =
   | ClockView
   | SeatsView
   | StandingsView
+  | ResultView
   | DrawView
   | TableTopic
   | PlayerTopic
@@ -1156,7 +1178,8 @@ export type Action =
   | Book
   | DecideCut
   | OpenFinal
-  | Finish;
+  | Finish
+  | ReadPlaces;
 
 export type ServerMessage =
   | Welcome

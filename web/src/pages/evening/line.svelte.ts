@@ -40,6 +40,7 @@ function named(view: View): Person[] {
     case "calls":
       return view.tables.flatMap((table) => table.seats);
     case "standings":
+    case "result":
     case "provisional":
       return view.places;
     case "people":
@@ -93,6 +94,10 @@ export class Evening {
   }
   get standings(): Topic<"standings"> | undefined {
     return this.of("standings", "standings");
+  }
+  /** Every place, also what is kept for the prize-giving; where that may not be seen, what everybody sees. */
+  get ranking(): Topic<"standings"> | Topic<"result"> | undefined {
+    return this.of("result", "result") ?? this.standings;
   }
   get draw(): Topic<"draw"> | undefined {
     return this.of("draw", "draw");

@@ -32,6 +32,7 @@ const STANDINGS: StandingsView = {
   rankings: {},
   jersey: [],
   prizes: {},
+  unread: 0,
   revision: 1,
   over: false,
   rehearsal: false,
@@ -55,6 +56,7 @@ const DRAW: DrawView = {
   tables: [],
   byes: [],
 };
+const OVER = { ...SEATS, over: true };
 const kinds = (seen: Partial<Parameters<typeof slides>[0]>): string[] =>
   slides({ seats: SEATS, standings: undefined, draw: DRAW, clock: clock("idle"), ...seen }).map((slide) => slide.kind);
 
@@ -92,4 +94,11 @@ test("a series whose lists are all in takes its places off the wall", () => {
   const figures = { result: 1, game_points: 1, strokes: 0, wins: 0, solos: 0 };
   const place = { rank: 1, number: 4, name: "", figures, best: 1, rounds: [], settled: "", tags: [] };
   expect(kinds({ standings: { ...STANDINGS, places: [place] } })).toEqual(["standings"]);
+});
+
+test("while the prizes are read out, the screen waits for the first place", () => {
+  const unread = { ...STANDINGS, unread: 3 };
+  expect(kinds({ seats: OVER, standings: unread })).toEqual(["prizes"]);
+  expect(kinds({ standings: unread })).toEqual(["prizes"]);
+  expect(kinds({ seats: OVER, standings: STANDINGS })).toEqual(["welcome"]);
 });

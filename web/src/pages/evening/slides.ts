@@ -10,6 +10,7 @@ export type Slide =
   | { kind: "rule" }
   | { kind: "draw" }
   | { kind: "final" }
+  | { kind: "prizes" }
   | { kind: "welcome" };
 
 export const NAMES = 36;
@@ -32,7 +33,8 @@ export function slides({ seats, standings, draw, clock }: Seen): Slide[] {
     kind: "standings" as const,
     page,
   }));
-  if (seats?.over) return ranking.length ? ranking : [{ kind: "welcome" }];
+  if (seats?.over && !ranking.length) return [{ kind: standings?.unread ? "prizes" : "welcome" }];
+  if (seats?.over) return ranking;
   if (draw?.announced) return [{ kind: "draw" }];
   const phase = clock?.clock.phase ?? "idle";
   if (seats?.final) return [{ kind: "final" }, ...(phase === "idle" ? [] : [{ kind: "clock" as const }])];
@@ -40,7 +42,10 @@ export function slides({ seats, standings, draw, clock }: Seen): Slide[] {
   const coming = (seats?.coming.length ?? 0) > 0;
   const tables = coming ? (seats?.coming ?? []) : (seats?.tables ?? []);
   // A series whose lists are all in is over: nobody looks for a place at its tables any more.
-  if (!coming && phase === "idle" && ranking.length && standings?.after === seats?.round) return ranking;
+  if (!coming && phase === "idle" && standings?.after && standings.after === seats?.round) {
+    if (ranking.length) return ranking;
+    if (standings.unread) return [{ kind: "prizes" }];
+  }
   const places: Slide[] = [
     ...pages(people(tables), NAMES).map((page) => ({ kind: "names" as const, page })),
     ...pages(tables.length, TABLES).map((page) => ({ kind: "tables" as const, page, coming })),
