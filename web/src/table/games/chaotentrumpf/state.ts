@@ -13,7 +13,7 @@ import { m } from "../../../paraglide/messages.js";
 import type { Heading, Outcome, Question, Trick } from "../../faces";
 import { trickNumber, tricksOf } from "../tricks";
 import { memory } from "./memory.svelte";
-import { type Agreed, type Kind, levelOf, packsFor, rating, trumpName, trumpSentence } from "./trumps";
+import { type Agreed, cardSign, type Kind, levelOf, packsFor, rating, trumpName, trumpSentence } from "./trumps";
 import type { Deal, Table } from "./table";
 
 export interface Settled extends Agreed {
@@ -227,7 +227,7 @@ export function seatStatus(table: Table, seat: number): string {
   if (match.disqualified.includes(seat)) return m.ct_is_disqualified();
   if (!match.present.includes(seat)) return m.ct_is_out();
   if (match.trial) return hasSpoken(match.trial, seat) ? m.ct_has_spoken() : m.ct_thinks();
-  if (!running(table)) return match.keeper?.seat === seat ? m.ct_keeps() : tipOf(match.lot?.tips ?? [], seat);
+  if (!running(table)) return match.keeper?.seat === seat ? m.ct_keeps() : tipOf(table, match.lot?.tips ?? [], seat);
   if (!takingPart(table).includes(seat) && dealOf(table).counts) return m.ct_is_out();
   return inDeal(table, seat);
 }
@@ -254,15 +254,19 @@ function inDeal(table: Table, seat: number): string {
     case "preparing":
       return preparation(table, seat);
     case "drawing":
-      return tipOf(deal.tips ?? [], seat);
+      return tipOf(table, deal.tips ?? [], seat);
     default:
       return m.tricks_taken({ count: tricksOf(table.deal, seat) });
   }
 }
 
-function tipOf(tips: [number, string][], seat: number): string {
-  const tip = tips.find(([tipper]) => tipper === seat);
-  return tip ? trumpName(tip[1]) : "";
+/** Where more sit than have room for `Ten of Diamonds`, a card is called by its sign. */
+const MANY = 6;
+
+function tipOf(table: Table, tips: [number, string][], seat: number): string {
+  const tip = tips.find(([tipper]) => tipper === seat)?.[1];
+  if (!tip) return "";
+  return table.names.length > MANY && levelOf(tip) === "card" ? cardSign(tip) : trumpName(tip);
 }
 
 export function votesOf(table: Table): [number, string[]][] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ahead, features, majority, packsFor, rating, trumpsOf } from "./trumps";
+import { ahead, cardSign, features, majority, packsFor, rating, trumpsOf } from "./trumps";
 import { held, lengths, needed } from "./inversion";
 
 describe("trumps", () => {
@@ -13,6 +13,9 @@ describe("trumps", () => {
     expect(trumpsOf("colour:black").slice(0, 4)).toEqual(["XA", "PA", "X10", "P10"]);
     expect(trumpsOf("card:KD")).toEqual(["KD"]);
     expect(trumpsOf(null)).toEqual([]);
+  });
+  it("a card has a short sign where there is no room for its name", () => {
+    expect(["card:K10", "card:XA"].map(cardSign)).toEqual(["♦10", "♣A"]);
   });
   it("packs go with the players", () => {
     const packs = [2, 3, 4, 5, 6, 7, 8, 9, 10].map((players) => packsFor(players, {}));

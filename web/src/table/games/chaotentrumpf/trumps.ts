@@ -1,6 +1,6 @@
 /** Features, trumps and their order (CT-9a, CT-13b), as the page needs them to sort, to name and to explain. */
 
-import { cardName } from "../../../lib/cards";
+import { cardName, letterOn } from "../../../lib/cards";
 import { maybe } from "../../../lib/words.svelte";
 
 export type Level = "colour" | "suit" | "value" | "card";
@@ -51,6 +51,14 @@ export function trumpsOf(trump: string | null | undefined): string[] {
 export function trumpName(trump: string): string {
   if (trump === NONE) return maybe("value.ct.trump.none");
   return maybe(`trump.${trump}`) || cardName(trump.replace(/^card:/, ""), "fr");
+}
+
+const SIGNS: Record<string, string> = { X: "♣", P: "♠", H: "♥", K: "♦" };
+
+/** A card as a feature, shortly: `♦10`. */
+export function cardSign(feature: string): string {
+  const card = feature.slice("card:".length);
+  return `${SIGNS[card[0]!] ?? ""}${letterOn(card.slice(1))}`;
 }
 
 /** `Herz ist Trumpf`, `Achter sind Trumpf`. */
