@@ -4,9 +4,11 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests import thorough
-from tests.thorough import changed, one_of_each_kind
+from tests.thorough import all_examples_if_changed, changed, one_of_each_kind
 
 
 @pytest.fixture(autouse=True)
@@ -109,3 +111,19 @@ def test_one_of_each_kind_is_one_for_each_set_of_methods() -> None:
 
     rows = [(ShowsHands(), 1), (ShowsAugen(), 2), (TellsBids(), 3)]
     assert one_of_each_kind(rows) == [rows[0], rows[2]]
+
+
+@pytest.mark.parametrize(("touched", "share"), [(True, 1), (False, 10)])
+def test_a_property_of_dear_examples_tries_a_tenth_of_them_where_nothing_has_changed(
+    monkeypatch: pytest.MonkeyPatch, touched: bool, share: int
+) -> None:
+    monkeypatch.setattr(thorough, "thorough", lambda *_: touched)
+    tried = []
+
+    @all_examples_if_changed("src")
+    @given(st.integers())
+    def note(number: int) -> None:
+        tried.append(number)
+
+    note()
+    assert len(tried) == settings().max_examples // share

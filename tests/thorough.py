@@ -8,16 +8,19 @@ STAMMTISCH_SINCE names another commit. Where git cannot tell (no repository, no 
 
 import os
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Final, TypeVar
+
+from hypothesis import settings
 
 ROOT: Final = Path(__file__).parents[1]
 SOAK: Final = bool(os.environ.get("STAMMTISCH_SOAK"))
 MAIN: Final = ("origin/main", "main")
 
 Planted = TypeVar("Planted", bound=tuple[object, ...])
+Test = TypeVar("Test", bound=Callable[..., object])
 
 
 def thorough(*paths: str) -> bool:
@@ -27,6 +30,12 @@ def thorough(*paths: str) -> bool:
         raise ValueError(f"nothing is there to have changed: {', '.join(gone)}")
     files = changed()
     return SOAK or files is None or any(_within(file, path) for file in files for path in paths)
+
+
+def all_examples_if_changed(*paths: str) -> Callable[[Test], Test]:
+    """A property whose examples are dear (each a request) tries a tenth of them where nothing of this has changed."""
+    usual = settings().max_examples
+    return settings(max_examples=usual if thorough(*paths) else max(2, usual // 10))
 
 
 def one_of_each_kind(planted: Iterable[Planted]) -> list[Planted]:

@@ -11,6 +11,7 @@ from tests.browser.checks import findings, sideways
 from tests.browser.conftest import PHONE, SAME_WORD, Visit
 from tests.browser.guest import Guest
 from tests.browser.quickhouse import LUCK
+from tests.thorough import thorough
 
 PATHS = [
     "/",
@@ -36,6 +37,9 @@ PATHS = [
     "/shuffle/{match}",
 ]
 GAMES = [("schafkopf", 4), ("doppelkopf", 4), ("chaotentrumpf", 5), ("chaotentrumpf", 10), ("maumau", 3), ("maumau", 8)]
+CHANGED = thorough("web", "src/stammtisch/texts", "tests/browser/test_every_page.py")
+TRIED = PATHS if CHANGED else PATHS[::3]
+TABLES = GAMES if CHANGED else GAMES[::3]
 NOT_FOUND = ("/nowhere", "/table/unknown")
 """Where a 404 in the console is the browser's own remark."""
 
@@ -67,7 +71,7 @@ def ready(page: Page) -> None:
 BACKGROUND = "getComputedStyle(document.body).backgroundColor"
 
 
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("path", TRIED)
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(
     house: str, browser: Browser, played: tuple[str, Any], path: str
 ) -> None:
@@ -92,7 +96,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
         context.close()
 
 
-@pytest.mark.parametrize(("game", "players"), GAMES)
+@pytest.mark.parametrize(("game", "players"), TABLES)
 def test_tables_fit_a_phone_and_axe_finds_nothing(visit: Visit, game: str, players: int) -> None:
     guest = visit("Toni", phone=True, color_scheme="dark" if players % 2 else "light")
     table, _ = guest.table(game, players)
@@ -111,7 +115,7 @@ def test_tables_fit_a_phone_and_axe_finds_nothing(visit: Visit, game: str, playe
         assert sideways(guest.page) <= 0, (width, height)
 
 
-@pytest.mark.parametrize("path", [path for path in PATHS if "{" not in path])
+@pytest.mark.parametrize("path", [path for path in TRIED if "{" not in path])
 def test_a_page_changes_its_language_at_once(house: str, browser: Browser, path: str) -> None:
     context = browser.new_context(base_url=house, locale="de-DE", viewport={"width": 1280, "height": 800})
     try:

@@ -26,6 +26,7 @@ from stammtisch.store.address import sqlite_url
 from tests.server.client import Web, gather
 from tests.server.quick import short
 from tests.server.real_server import WIDE, Running, running
+from tests.thorough import all_examples_if_changed
 
 CHECKS: Final = [
     not_a_server_error,
@@ -35,6 +36,8 @@ CHECKS: Final = [
     response_schema_conformance,
 ]
 DESCRIPTION: Final = "/schema/openapi.json"
+PATIENCE: Final = 60
+"""Seconds: a rehearsal is a whole evening, and the machine may be busy."""
 KNOWN: Final = {
     "game": ["schafkopf", "maumau", "engine", "skat"],
     "lang": ["de", "en", "fr"],
@@ -76,6 +79,7 @@ def test_whatever_is_asked_there_is_no_fault_and_the_answer_is_a_described_one(s
     house, counted = House(server.port), dict[int, int]()
 
     def tried(operation: Any) -> None:
+        @all_examples_if_changed("src/stammtisch/server", "tests/server")
         @hypothesis.given(
             case=operation.as_strategy() | wrong(operation),
             cookie=st.sampled_from(["", house.host.cookie, "stammtisch=forged"]),
@@ -88,7 +92,7 @@ def test_whatever_is_asked_there_is_no_fault_and_the_answer_is_a_described_one(s
                     case.path_parameters[key] = name
                 elif key in KNOWN and cookie_sent:
                     case.path_parameters[key] = KNOWN[key][len(cookie) % len(KNOWN[key])]
-            answer = case.call(headers={"cookie": cookie} if cookie else None)
+            answer = case.call(headers={"cookie": cookie} if cookie else None, timeout=PATIENCE)
             case.validate_response(answer, checks=CHECKS)
             counted[answer.status_code] = counted.get(answer.status_code, 0) + 1
 
