@@ -20,10 +20,21 @@ def test_the_generated_types_are_current() -> None:
 @pytest.mark.parametrize("name", sorted(typescript.files()))
 def test_a_file_says_every_name_once_and_knows_every_name_it_uses(name: str) -> None:
     text = typescript.files()[name]
-    exported = Counter(re.findall(r"export (?:type|const) (\w+)", text))
+    exported = Counter([*re.findall(r"export (?:type|const) (\w+)", text), *_passed_on(text)])
     assert {exported_name for exported_name, times in exported.items() if times > 1} == set()
     used = set(re.findall(r"\b[A-Z]\w+", re.sub(r'"[^"]*"|//.*|/\*\*.*', "", text))) - BUILT_IN
     assert used - set(exported) == set()
+
+
+def test_what_several_files_have_alike_stands_in_one_and_is_passed_on_by_each_that_had_it() -> None:
+    files = typescript.files()
+    shared = typescript.declarations(files.pop(typescript.SHARED))
+    assert {"ScoreLine", "Refusal", "DoorShown"} <= shared.keys()
+    for file, text in files.items():
+        own = typescript.declarations(text.partition('from "./shared";\n\n')[2])
+        assert not shared.keys() & own.keys(), file
+        assert _passed_on(text) <= shared.keys()
+    assert {"ScoreLine", "Shuffled"} <= _passed_on(files["schafkopf.ts"]) & _passed_on(files["maumau.ts"])
 
 
 def test_what_the_server_sends_is_whole_and_what_a_client_sends_may_leave_defaults_out() -> None:
@@ -33,7 +44,7 @@ def test_what_the_server_sends_is_whole_and_what_a_client_sends_may_leave_defaul
 
 
 def test_what_leaves_out_its_defaults_has_them_optional_and_no_other_type() -> None:
-    assert _fields(typescript.files()["wire.ts"], "ScoreLine").splitlines()[:3] == [
+    assert _fields(typescript.files()[typescript.SHARED], "ScoreLine").splitlines()[:3] == [
         "  clause: string;",
         "  key: string;",
         "  args?: Record<string, unknown>;",
@@ -58,6 +69,10 @@ def test_what_games_have_in_common_is_of_the_same_type_in_each_that_has_it() -> 
     assert {"  seat: number;", "  phase: string;", "  hand?: string[];", "  trick?: string[];"} <= set(common)
 
 
+def _passed_on(text: str) -> set[str]:
+    return {name for names in re.findall(r"export type \{ (.*?) \} from", text) for name in names.split(", ")}
+
+
 def _fields(text: str, name: str) -> str:
     declared = re.search(rf"export type {name} = \{{\n(.*?)\n\}};", text, re.DOTALL)
     assert declared is not None, name
@@ -66,6 +81,7 @@ def _fields(text: str, name: str) -> str:
 
 def test_every_message_and_every_game_is_there() -> None:
     assert set(typescript.files()) == {
+        typescript.SHARED,
         "wire.ts",
         "lists.ts",
         "evenings.ts",

@@ -2,9 +2,10 @@
 
     python -m stammtisch_dev.typescript --write | --check
 
-One file for the wire and the HTTP interface, one for each game (its view, events, actions and options). A field is
-optional (`?`) where it may be missing: the server leaves out a default of a type with `omit_defaults`, a client any.
-Where the wire carries what every game has its own type for, `OPEN` names the type all games have in common.
+One file for the wire and the HTTP interface, one for each game (its view, events, actions and options), one each for
+lists, evenings and clubs; what several of them have alike stands once, in `shared.ts`. A field is optional (`?`)
+where it may be missing: the server leaves out a default of a type with `omit_defaults`, a client any. Where the wire
+carries what every game has its own type for, `OPEN` names the type all games have in common.
 """
 
 import json
@@ -68,6 +69,8 @@ from stammtisch.tournaments.verifying import PublishedDraw
 
 FOLDER: Final = Path("web/src/lib/wire")
 _HEAD: Final = "// Generated from the server's own types by `make types`. Do not edit.\n"
+SHARED: Final = "shared.ts"
+_DECLARED: Final = re.compile(r"^export (?:type|const) (\w+)", re.MULTILINE)
 _WORD: Final = re.compile(r"^[A-Za-z_$][\w$]*$")
 
 RECEIVED: Final = (
@@ -136,7 +139,45 @@ def files() -> dict[str, str]:
     texts = {"wire.ts": _wire(), "lists.ts": _lists(), "evenings.ts": _evenings(), "clubs.ts": _clubs()}
     for game in games.NAMES:
         texts[f"{game}.ts"] = _game(game, games.info(game).view())
-    return texts
+    return _shared_once(texts)
+
+
+def _shared_once(texts: Mapping[str, str]) -> dict[str, str]:
+    """The same files, and one of the declarations that several have alike; each file passes on those it had."""
+    declared = {file: declarations(text) for file, text in texts.items()}
+    alike = _alike(list(declared.values()))
+    result = {SHARED: _HEAD + "\n".join(alike[name] for name in sorted(alike))}
+    for file, those in declared.items():
+        own = "\n".join(text for name, text in those.items() if name not in alike)
+        names = sorted(alike.keys() & those.keys())
+        used = [name for name in names if name in _parts(own)]
+        head = f'import type {{ {", ".join(used)} }} from "./shared";\n' if used else ""
+        result[file] = _HEAD + head + f'export type {{ {", ".join(names)} }} from "./shared";\n\n' + own
+    return result
+
+
+def declarations(text: str) -> dict[str, str]:
+    """Each declaration by its name; a blank line stands between any two and within none."""
+    found = [part.strip("\n") + "\n" for part in text.removeprefix(_HEAD).split("\n\n") if part.strip()]
+    return {_DECLARED.findall(part)[0]: part for part in found}
+
+
+def _alike(files: list[dict[str, str]]) -> dict[str, str]:
+    """The declarations that two files or more have, all of them in the same words, and of which all parts are such."""
+    found: dict[str, set[str]] = {}
+    for file in files:
+        for name, block in file.items():
+            found.setdefault(name, set()).add(block)
+    alike = {name: min(blocks) for name, blocks in found.items() if len(blocks) == 1}
+    alike = {name: block for name, block in alike.items() if sum(name in file for file in files) > 1}
+    while own := {name for name, block in alike.items() if _parts(block) & found.keys() - alike.keys()}:
+        alike = {name: block for name, block in alike.items() if name not in own}
+    return alike
+
+
+def _parts(block: str) -> set[str]:
+    """All names in a declaration that may be those of types."""
+    return set(re.findall(r"\b[A-Z]\w*", re.sub(r'"[^"]*"', "", block)))
 
 
 def _wire() -> str:

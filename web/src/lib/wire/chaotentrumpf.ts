@@ -1,4 +1,7 @@
 // Generated from the server's own types by `make types`. Do not edit.
+import type { Arrived, CardTakenBack, HeadlinePart, LeaveNoted, Left, ListLine, MatchEnded, MatchWon, Mix, Mixed, Pledge, Pledged, Promised, ScoreLine, SeedRevealed, Shuffled, TrickTaken, WordsKept, WordsOpened } from "./shared";
+export type { Arrived, CardTakenBack, DealResult, HeadlinePart, LeaveNoted, Left, ListLine, MatchEnded, MatchWon, Mix, Mixed, Pledge, Pledged, Promised, ScoreLine, SeedRevealed, Shuffled, TrickTaken, WordsKept, WordsOpened } from "./shared";
+
 export type Accused = {
   type: "accused";
   by: number;
@@ -21,11 +24,6 @@ export type Agreed = {
   seat: number;
 };
 
-export type Arrived = {
-  type: "arrived";
-  seat: number;
-};
-
 export type CardOutOfTurn = {
   type: "card-out-of-turn";
   seat: number;
@@ -37,12 +35,6 @@ export type CardPlayed = {
   seat: number;
   card: string;
   offences?: Offence[] | null;
-};
-
-export type CardTakenBack = {
-  type: "card-taken-back";
-  seat: number;
-  card: string;
 };
 
 export type CardTurned = {
@@ -125,15 +117,6 @@ export type DealOpened_Options = {
   dealer: number;
   options: Options;
   commitment: string | null;
-};
-
-export type DealResult = {
-  game_points: number[];
-  cents: number[];
-  lines: ScoreLine[];
-  redeal: boolean;
-  facts: unknown | null;
-  headline: HeadlinePart[];
 };
 
 export type DealResult_Facts = {
@@ -225,11 +208,6 @@ export type HandTakenUp = {
   hand: string[];
 };
 
-export type HeadlinePart = {
-  key: string;
-  args: Record<string, unknown>;
-};
-
 export type InversionView = {
   seat: number;
   kind: "N" | "T" | "TU" | "U";
@@ -278,22 +256,6 @@ export type KeeperFixed = {
 export type LeadFixed = {
   type: "lead-fixed";
   seat: number;
-};
-
-export type LeaveNoted = {
-  type: "leave-noted";
-  seat: number;
-};
-
-export type Left = {
-  type: "left";
-  seat: number;
-};
-
-export type ListLine = {
-  number: number;
-  dealer: number;
-  result: DealResult;
 };
 
 export type ListLine_Facts = {
@@ -349,25 +311,8 @@ export type MatchAnnulled = {
   type: "match-annulled";
 };
 
-export type MatchEnded = {
-  type: "match-ended";
-  final: ScoreLine[];
-};
-
 export type MatchTimeRanOut = {
   type: "match-time-ran-out";
-};
-
-export type MatchWon = {
-  type: "match-won";
-  seat: number;
-  clause: string | null;
-};
-
-export type Mixed = {
-  type: "mixed";
-  seat: number;
-  entropy: string | null;
 };
 
 export type Nominated = {
@@ -470,12 +415,6 @@ export type PlayoffOpened = {
   limit: number;
 };
 
-export type Pledged = {
-  type: "pledged";
-  seat: number;
-  promise: string;
-};
-
 export type Poll_Sentence = {
   id: string;
   asked: number[];
@@ -486,13 +425,6 @@ export type Poll_bool = {
   id: string;
   asked: number[];
   answers: ([number, boolean])[];
-};
-
-export type Promised = {
-  type: "promised";
-  number: number;
-  pack: string[];
-  commitment: string | null;
 };
 
 export type ProofShown = {
@@ -519,25 +451,10 @@ export type RequestDecided = {
   granted: boolean;
 };
 
-export type ScoreLine = {
-  clause: string;
-  key: string;
-  args?: Record<string, unknown>;
-  game_points?: number[];
-  table_points?: number[];
-  cents?: number[];
-};
-
 export type Scored = {
   type: "scored";
   lines: ScoreLine[];
   facts: Facts | null;
-};
-
-export type SeedRevealed = {
-  type: "seed-revealed";
-  number: number;
-  seed: string;
 };
 
 export type Sentence = {
@@ -552,11 +469,6 @@ export type SentenceGiven = {
   amount: number;
   disqualify: boolean;
   annul_match: boolean;
-};
-
-export type Shuffled = {
-  type: "shuffled";
-  order: string[];
 };
 
 export type ShufflerFixed = {
@@ -615,11 +527,6 @@ export type Trick = {
   taker: number;
 };
 
-export type TrickTaken = {
-  type: "trick-taken";
-  seat: number;
-};
-
 export type TrumpFixed = {
   type: "trump-fixed";
   trump: string;
@@ -669,15 +576,6 @@ export type Volunteered = {
 
 export type VoteFailed = {
   type: "vote-failed";
-};
-
-export type WordsKept = {
-  type: "words-kept";
-  seats: number[];
-};
-
-export type WordsOpened = {
-  type: "words-opened";
 };
 
 export type Accuse = {
@@ -761,11 +659,6 @@ export type MakeStatement = {
   tip?: string | null;
 };
 
-export type Mix = {
-  type: "mix";
-  entropy: string;
-};
-
 export type Nominate = {
   type: "nominate";
   seat: number;
@@ -784,11 +677,6 @@ export type NoteDelivery = {
 export type PlayCard = {
   type: "play-card";
   card: string;
-};
-
-export type Pledge = {
-  type: "pledge";
-  promise: string;
 };
 
 export type RequestExemption = {

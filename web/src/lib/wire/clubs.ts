@@ -1,4 +1,7 @@
 // Generated from the server's own types by `make types`. Do not edit.
+import type { Bye, DoorShown, Name, Ping, Pong, Refused, Watch } from "./shared";
+export type { BadgeShown, Bye, CodeShown, Deleted, DoorOpened, DoorShown, Name, Ping, Pong, Problem, Refused, Watch } from "./shared";
+
 export type AddressShown = {
   number: number;
   contact: string;
@@ -8,14 +11,6 @@ export type Amendment = {
   clause: string;
   text: string;
   settings: Record<string, unknown>;
-};
-
-export type BadgeShown = {
-  kind: string;
-  id: string;
-  title: string;
-  roles: ([string, number])[];
-  at: number;
 };
 
 export type BelongingShown = {
@@ -49,11 +44,6 @@ export type BoardsShown = {
   boards: BoardShown[];
   names: string[];
   goes_on: string[];
-};
-
-export type Bye = {
-  type: "bye";
-  key: string;
 };
 
 export type ClubEntry = {
@@ -91,10 +81,6 @@ export type Debt = {
   source: string;
 };
 
-export type Deleted = {
-  deleted: boolean;
-};
-
 export type Difference = {
   clause: string;
   before: string | null;
@@ -107,20 +93,6 @@ export type Done = {
   type: "done";
   ref: string;
   seq: number;
-};
-
-export type DoorOpened = {
-  kind: string;
-  id: string;
-  role: string;
-  number: number;
-};
-
-export type DoorShown = {
-  role: string;
-  number: number;
-  name: string;
-  code: string;
 };
 
 export type EditionOffered = {
@@ -200,26 +172,6 @@ export type Owing = {
   packs: number;
   reason: string;
   day: string;
-};
-
-export type Ping = {
-  type: "ping";
-  number: number;
-};
-
-export type Problem = {
-  clause: string;
-  key: string;
-  args: Record<string, unknown>;
-  text: string;
-};
-
-export type Refused = {
-  type: "refused";
-  ref: string;
-  clause: string;
-  key: string;
-  args: Record<string, unknown>;
 };
 
 export type SeasonRow = {
@@ -324,10 +276,6 @@ export type ClubWish = {
   title: string;
 };
 
-export type CodeShown = {
-  code: string;
-};
-
 export type CountEvening = {
   type: "count-evening";
   season: number;
@@ -383,13 +331,6 @@ export type Merge = {
   drop: number;
 };
 
-export type Name = {
-  type: "name";
-  ref: string;
-  column: number;
-  name: string;
-};
-
 export type NoteDebt = {
   type: "note-debt";
   day?: string;
@@ -410,11 +351,6 @@ export type Outcome = {
   entrant: number;
   member: number | null;
   series: SeriesResult[];
-};
-
-export type Pong = {
-  type: "pong";
-  number: number;
 };
 
 export type Propose = {
@@ -456,13 +392,6 @@ export type Speak = {
 export type TakeUp = {
   type: "take-up";
   motion: number;
-};
-
-export type Watch = {
-  type: "watch";
-  topics: string[];
-  role?: string;
-  number?: number;
 };
 
 export type WithdrawMotion = {
@@ -507,4 +436,3 @@ export type ClientMessage =
   | Name
   | Watch
   | Pong;
-

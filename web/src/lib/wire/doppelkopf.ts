@@ -1,4 +1,7 @@
 // Generated from the server's own types by `make types`. Do not edit.
+import type { Auction, ClaimRejected, Confirmed, HeadlinePart, ListLine, MatchEnded, Mix, Mixed, Pledge, Pledged, ScoreLine, SeedRevealed, Shuffled, TrickTaken, WordsKept, WordsOpened } from "./shared";
+export type { Auction, ClaimRejected, Confirmed, DealResult, HeadlinePart, ListLine, MatchEnded, Mix, Mixed, Pledge, Pledged, ScoreLine, SeedRevealed, Shuffled, TrickTaken, WordsKept, WordsOpened } from "./shared";
+
 export type Announced = {
   type: "announced";
   seat: number;
@@ -29,20 +32,6 @@ export type ArmutUntaken = {
   type: "armut-untaken";
 };
 
-export type Auction = {
-  order: number[];
-  top: number;
-  unheard: number[];
-  holding: "any" | "below_top" | "never";
-  speaking: "rank" | "round";
-  active: number[];
-  holder: number | null;
-  level: number;
-  bound: number[];
-  spoken: number;
-  last: number | null;
-};
-
 export type CardPlayed = {
   type: "card-played";
   seat: number;
@@ -58,21 +47,10 @@ export type CardsReturned = {
   trumps: number | null;
 };
 
-export type ClaimRejected = {
-  type: "claim-rejected";
-  by: number;
-  against: number;
-};
-
 export type Claimed = {
   type: "claimed";
   by: number;
   against: number;
-};
-
-export type Confirmed = {
-  type: "confirmed";
-  seat: number;
 };
 
 export type ContractFixed = {
@@ -94,15 +72,6 @@ export type DealOpened_Options = {
   dealer: number;
   options: Options;
   commitment: string | null;
-};
-
-export type DealResult = {
-  game_points: number[];
-  cents: number[];
-  lines: ScoreLine[];
-  redeal: boolean;
-  facts: unknown | null;
-  headline: HeadlinePart[];
 };
 
 export type DealResult_Facts = {
@@ -148,22 +117,6 @@ export type GiftSettled = {
   given: boolean;
 };
 
-export type HeadlinePart = {
-  key: string;
-  args: Record<string, unknown>;
-};
-
-export type ListLine = {
-  number: number;
-  dealer: number;
-  result: DealResult;
-};
-
-export type MatchEnded = {
-  type: "match-ended";
-  final: ScoreLine[];
-};
-
 export type MatchView_View = {
   number: number;
   dealer: number;
@@ -173,12 +126,6 @@ export type MatchView_View = {
   over: boolean;
   rows: ListLine[];
   final: ScoreLine[];
-};
-
-export type Mixed = {
-  type: "mixed";
-  seat: number;
-  entropy: string | null;
 };
 
 export type Options = {
@@ -230,12 +177,6 @@ export type PartnerFound = {
   trick: number;
 };
 
-export type Pledged = {
-  type: "pledged";
-  seat: number;
-  promise: string;
-};
-
 export type Reserved = {
   type: "reserved";
   seat: number;
@@ -274,30 +215,10 @@ export type SchweinDeclared = {
   seat: number;
 };
 
-export type ScoreLine = {
-  clause: string;
-  key: string;
-  args?: Record<string, unknown>;
-  game_points?: number[];
-  table_points?: number[];
-  cents?: number[];
-};
-
 export type Scored = {
   type: "scored";
   facts: Facts;
   lines: ScoreLine[];
-};
-
-export type SeedRevealed = {
-  type: "seed-revealed";
-  number: number;
-  seed: string;
-};
-
-export type Shuffled = {
-  type: "shuffled";
-  order: string[];
 };
 
 export type Slip = {
@@ -365,11 +286,6 @@ export type Trick = {
   schwein: number | null;
 };
 
-export type TrickTaken = {
-  type: "trick-taken";
-  seat: number;
-};
-
 export type View = {
   seat: number;
   phase: "contesting" | "finished" | "offering" | "playing" | "reserving" | "returning" | "shuffling";
@@ -400,15 +316,6 @@ export type View = {
   outcome?: "scored" | "thrown-in" | "untaken" | null;
   facts?: Facts | null;
   lines?: ScoreLine[];
-};
-
-export type WordsKept = {
-  type: "words-kept";
-  seats: number[];
-};
-
-export type WordsOpened = {
-  type: "words-opened";
 };
 
 export type Announce = {
@@ -445,11 +352,6 @@ export type GiveRest = {
   type: "give-rest";
 };
 
-export type Mix = {
-  type: "mix";
-  entropy: string;
-};
-
 export type PassSolo = {
   type: "pass-solo";
 };
@@ -458,11 +360,6 @@ export type PlayCard = {
   type: "play-card";
   card: string;
   schwein?: boolean;
-};
-
-export type Pledge = {
-  type: "pledge";
-  promise: string;
 };
 
 export type RefuseArmut = {

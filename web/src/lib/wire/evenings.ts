@@ -1,17 +1,6 @@
 // Generated from the server's own types by `make types`. Do not edit.
-export type BadgeShown = {
-  kind: string;
-  id: string;
-  title: string;
-  roles: ([string, number])[];
-  at: number;
-};
-
-export type BoardView = {
-  winner: number | null;
-  own_rules: OwnRule[];
-  credits: number[];
-};
+import type { AnnulMatch, Answer, AppointKeeper, BoardView, Bye, Call, ChangePresence, DoorShown, ExemptKeeper, HeadlinePart, Judge, Name, Ping, Played, PlayerStatistics, Pong, Refusal, Refused, Reopen, ScoreLine, Sign, Strike, TakeOver, TakePen, Totals, Watch, Who } from "./shared";
+export type { AnnulMatch, Answer, AppointKeeper, BadgeShown, BoardView, Bye, Call, ChangePresence, CodeShown, DealResult, Deleted, DoorOpened, DoorShown, ExemptKeeper, Extreme, HeadlinePart, Judge, Name, OwnRule, Ping, Played, PlayerStatistics, Pong, Problem, Refusal, Refused, Reopen, ScoreLine, Sign, Strike, TakeOver, TakePen, Tally, Totals, Watch, Who } from "./shared";
 
 export type BookingView = {
   kind: string;
@@ -20,11 +9,6 @@ export type BookingView = {
   number: number;
   name: string;
   text: string;
-};
-
-export type Bye = {
-  type: "bye";
-  key: string;
 };
 
 export type CallsView = {
@@ -82,19 +66,6 @@ export type Deal = {
   columns?: number[];
 };
 
-export type DealResult = {
-  game_points: number[];
-  cents: number[];
-  lines: ScoreLine[];
-  redeal: boolean;
-  facts: unknown | null;
-  headline: HeadlinePart[];
-};
-
-export type Deleted = {
-  deleted: boolean;
-};
-
 export type DeskView = {
   type: "desk";
   title: string;
@@ -120,20 +91,6 @@ export type Done = {
   type: "done";
   ref: string;
   seq: number;
-};
-
-export type DoorOpened = {
-  kind: string;
-  id: string;
-  role: string;
-  number: number;
-};
-
-export type DoorShown = {
-  role: string;
-  number: number;
-  name: string;
-  code: string;
 };
 
 export type Draw = {
@@ -171,11 +128,6 @@ export type Entrant = {
   paid_cents?: number;
 };
 
-export type Extreme = {
-  line: number;
-  game_points: number;
-};
-
 export type Figures = {
   result: number;
   game_points: number;
@@ -187,11 +139,6 @@ export type Figures = {
 export type Foreseen = {
   seq: number;
   would: Consequences;
-};
-
-export type HeadlinePart = {
-  key: string;
-  args: Record<string, unknown>;
 };
 
 export type ImportRow = {
@@ -306,14 +253,6 @@ export type Outcome = {
   clause: string;
 };
 
-export type OwnRule = {
-  seat: number;
-  text: string;
-  trigger: "drawn" | "honour" | "laid";
-  card: string;
-  bound: "all" | "next" | "who";
-};
-
 export type PaperShown = {
   name: string;
   title: string;
@@ -349,11 +288,6 @@ export type PersonRow = {
   warned: number;
 };
 
-export type Ping = {
-  type: "ping";
-  number: number;
-};
-
 export type PlaceView = {
   rank: number;
   number: number;
@@ -371,21 +305,6 @@ export type Planned = {
   price: Price | null;
   applied: boolean;
   seq: number;
-};
-
-export type Played = {
-  type: "played";
-  result: DealResult;
-  source: string;
-};
-
-export type PlayerStatistics = {
-  over_time: number[];
-  contracts: Record<string, Tally>;
-  deals_won: number;
-  cents: number;
-  best: Extreme | null;
-  worst: Extreme | null;
 };
 
 export type PlayerTopic = {
@@ -426,13 +345,6 @@ export type Printing = {
   of: number;
 };
 
-export type Problem = {
-  clause: string;
-  key: string;
-  args: Record<string, unknown>;
-  text: string;
-};
-
 export type ProvisionalView = {
   type: "provisional";
   places: PlaceView[];
@@ -454,20 +366,6 @@ export type Quality = {
   repeats: number;
   unavoidable: number;
   by_lot: number;
-};
-
-export type Refusal = {
-  clause: string;
-  key: string;
-  args: Record<string, unknown>;
-};
-
-export type Refused = {
-  type: "refused";
-  ref: string;
-  clause: string;
-  key: string;
-  args: Record<string, unknown>;
 };
 
 export type Registered = {
@@ -507,15 +405,6 @@ export type RuleLine = {
   value: unknown;
   changed: boolean;
   deviation: string;
-};
-
-export type ScoreLine = {
-  clause: string;
-  key: string;
-  args?: Record<string, unknown>;
-  game_points?: number[];
-  table_points?: number[];
-  cents?: number[];
 };
 
 export type SeatedTable = {
@@ -650,11 +539,6 @@ export type TableTopic = {
   screen: "" | "open" | "possible";
 };
 
-export type Tally = {
-  won: number;
-  lost: number;
-};
-
 export type Tile = {
   round: number;
   table: number;
@@ -686,14 +570,6 @@ export type Told = {
   at: number;
   reason: string;
   seconded: Who[];
-};
-
-export type Totals = {
-  type: "totals";
-  game_points: number[];
-  cents?: number[];
-  written?: number[] | null;
-  solos?: number[] | null;
 };
 
 export type TournamentEntry = {
@@ -735,12 +611,6 @@ export type WhereTo = {
   screen: boolean;
 };
 
-export type Who = {
-  role: "desk" | "director" | "host" | "keeper" | "onlooker" | "player" | "second" | "supervisor" | "table" | "team";
-  person?: string;
-  seat?: number | null;
-};
-
 export type AddRule = {
   type: "add-rule";
   seat: number;
@@ -779,26 +649,10 @@ export type AnnulDraw = {
   reason: string;
 };
 
-export type AnnulMatch = {
-  type: "annul-match";
-  reason: string;
-};
-
-export type Answer = {
-  type: "answer";
-  decision: string;
-};
-
 export type Appoint = {
   type: "appoint";
   number: number;
   team?: boolean;
-};
-
-export type AppointKeeper = {
-  type: "appoint-keeper";
-  seat: number;
-  by_lot?: boolean;
 };
 
 export type AssignColumns = {
@@ -825,21 +679,9 @@ export type Book = {
   text?: string;
 };
 
-export type Call = {
-  type: "call";
-  reason?: string;
-};
-
 export type CarryOut = {
   type: "carry-out";
   seed: string;
-};
-
-export type ChangePresence = {
-  type: "change-presence";
-  seat: number;
-  presence: "disqualified" | "here" | "left" | "paused";
-  secretary?: boolean;
 };
 
 export type CheckIn = {
@@ -851,10 +693,6 @@ export type CloseRound = {
   type: "close-round";
   round: number;
   lot?: string;
-};
-
-export type CodeShown = {
-  code: string;
 };
 
 export type Confirm = {
@@ -903,11 +741,6 @@ export type Exclude = {
   finished?: boolean;
 };
 
-export type ExemptKeeper = {
-  type: "exempt-keeper";
-  granted?: boolean;
-};
-
 export type Finish = {
   type: "finish";
 };
@@ -925,15 +758,6 @@ export type ImportWish = {
   carry_out?: boolean;
 };
 
-export type Judge = {
-  type: "judge";
-  seat: number;
-  amount: number;
-  reason: string;
-  disqualified?: boolean;
-  line?: number | null;
-};
-
 export type KeepApart = {
   type: "keep-apart";
   numbers: [number, number];
@@ -947,13 +771,6 @@ export type Leave = {
   stand_in?: number | null;
   game_points?: number | null;
   finished?: boolean;
-};
-
-export type Name = {
-  type: "name";
-  ref: string;
-  column: number;
-  name: string;
 };
 
 export type NameRecorder = {
@@ -999,11 +816,6 @@ export type PlayOnScreen = {
   screen?: string;
 };
 
-export type Pong = {
-  type: "pong";
-  number: number;
-};
-
 export type PreviewWish = {
   action: Register | CheckIn | Withdraw | Appoint | RankAs | KeepApart | Leave | Exclude | Warn | TakeChair | Reissue | AnnounceDraw | AddWord | DrawLot | CarryOut | AnnulDraw | PlanMatrix | AtTable | PlayOnScreen | AssignColumns | NameRecorder | HandIn | CloseRound | Announce | NoteLate | StartRound | Pause | Resume | AddTime | Ring | TimeUp | Book | DecideCut | OpenFinal | Finish | ReadPlaces;
 };
@@ -1037,11 +849,6 @@ export type Reissue = {
   number?: number;
 };
 
-export type Reopen = {
-  type: "reopen";
-  reason: string;
-};
-
 export type Resume = {
   type: "resume";
   at?: number;
@@ -1058,35 +865,15 @@ export type Settle = {
   reason: string;
 };
 
-export type Sign = {
-  type: "sign";
-};
-
 export type StartRound = {
   type: "start-round";
   at?: number;
-};
-
-export type Strike = {
-  type: "strike";
-  number: number;
-  seen: number;
-  reason?: string;
 };
 
 export type TakeChair = {
   type: "take-chair";
   number: number;
   table: number;
-};
-
-export type TakeOver = {
-  type: "take-over";
-  number: number;
-};
-
-export type TakePen = {
-  type: "take-pen";
 };
 
 export type ThrowIn = {
@@ -1115,13 +902,6 @@ export type Warn = {
   type: "warn";
   number: number;
   reason: string;
-};
-
-export type Watch = {
-  type: "watch";
-  topics: string[];
-  role?: string;
-  number?: number;
 };
 
 export type Withdraw = {
@@ -1194,4 +974,3 @@ export type ClientMessage =
   | Name
   | Watch
   | Pong;
-

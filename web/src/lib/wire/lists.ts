@@ -1,17 +1,6 @@
 // Generated from the server's own types by `make types`. Do not edit.
-export type BadgeShown = {
-  kind: string;
-  id: string;
-  title: string;
-  roles: ([string, number])[];
-  at: number;
-};
-
-export type BoardView = {
-  winner: number | null;
-  own_rules: OwnRule[];
-  credits: number[];
-};
+import type { AnnulMatch, Answer, AppointKeeper, BoardView, Bye, Call, ChangePresence, DoorShown, ExemptKeeper, HeadlinePart, Judge, Name, Ping, Played, PlayerStatistics, Pong, Refusal, Refused, Reopen, ScoreLine, Sign, Strike, TakeOver, TakePen, Totals, Watch, Who } from "./shared";
+export type { AnnulMatch, Answer, AppointKeeper, BadgeShown, BoardView, Bye, Call, ChangePresence, CodeShown, DealResult, Deleted, DoorOpened, DoorShown, ExemptKeeper, Extreme, HeadlinePart, Judge, Name, OwnRule, Ping, Played, PlayerStatistics, Pong, Problem, Refusal, Refused, Reopen, ScoreLine, Sign, Strike, TakeOver, TakePen, Tally, Totals, Watch, Who } from "./shared";
 
 export type Box = {
   people: BoxPerson[];
@@ -32,58 +21,16 @@ export type BoxPerson = {
   paid: number;
 };
 
-export type Bye = {
-  type: "bye";
-  key: string;
-};
-
 export type Deal = {
   type: "deal";
   facts: unknown;
   columns?: number[];
 };
 
-export type DealResult = {
-  game_points: number[];
-  cents: number[];
-  lines: ScoreLine[];
-  redeal: boolean;
-  facts: unknown | null;
-  headline: HeadlinePart[];
-};
-
-export type Deleted = {
-  deleted: boolean;
-};
-
 export type Done = {
   type: "done";
   ref: string;
   seq: number;
-};
-
-export type DoorOpened = {
-  kind: string;
-  id: string;
-  role: string;
-  number: number;
-};
-
-export type DoorShown = {
-  role: string;
-  number: number;
-  name: string;
-  code: string;
-};
-
-export type Extreme = {
-  line: number;
-  game_points: number;
-};
-
-export type HeadlinePart = {
-  key: string;
-  args: Record<string, unknown>;
 };
 
 export type LastTime = {
@@ -152,67 +99,9 @@ export type Outcome = {
   clause: string;
 };
 
-export type OwnRule = {
-  seat: number;
-  text: string;
-  trigger: "drawn" | "honour" | "laid";
-  card: string;
-  bound: "all" | "next" | "who";
-};
-
-export type Ping = {
-  type: "ping";
-  number: number;
-};
-
-export type Played = {
-  type: "played";
-  result: DealResult;
-  source: string;
-};
-
-export type PlayerStatistics = {
-  over_time: number[];
-  contracts: Record<string, Tally>;
-  deals_won: number;
-  cents: number;
-  best: Extreme | null;
-  worst: Extreme | null;
-};
-
-export type Problem = {
-  clause: string;
-  key: string;
-  args: Record<string, unknown>;
-  text: string;
-};
-
-export type Refusal = {
-  clause: string;
-  key: string;
-  args: Record<string, unknown>;
-};
-
-export type Refused = {
-  type: "refused";
-  ref: string;
-  clause: string;
-  key: string;
-  args: Record<string, unknown>;
-};
-
 export type Remembered = {
   names?: string[];
   last?: Record<string, LastTime>;
-};
-
-export type ScoreLine = {
-  clause: string;
-  key: string;
-  args?: Record<string, unknown>;
-  game_points?: number[];
-  table_points?: number[];
-  cents?: number[];
 };
 
 export type Sentence = {
@@ -265,11 +154,6 @@ export type Shown = {
   view: View;
 };
 
-export type Tally = {
-  won: number;
-  lost: number;
-};
-
 export type Told = {
   entry: Deal | Totals | Played;
   columns: number[];
@@ -283,14 +167,6 @@ export type Told = {
   seconded: Who[];
 };
 
-export type Totals = {
-  type: "totals";
-  game_points: number[];
-  cents?: number[];
-  written?: number[] | null;
-  solos?: number[] | null;
-};
-
 export type Welcome = {
   type: "welcome";
   person: string;
@@ -302,12 +178,6 @@ export type Welcome = {
   may: string[];
 };
 
-export type Who = {
-  role: "desk" | "director" | "host" | "keeper" | "onlooker" | "player" | "second" | "supervisor" | "table" | "team";
-  person?: string;
-  seat?: number | null;
-};
-
 export type AddRule = {
   type: "add-rule";
   seat: number;
@@ -317,42 +187,10 @@ export type AddRule = {
   bound?: "all" | "next" | "who";
 };
 
-export type AnnulMatch = {
-  type: "annul-match";
-  reason: string;
-};
-
-export type Answer = {
-  type: "answer";
-  decision: string;
-};
-
-export type AppointKeeper = {
-  type: "appoint-keeper";
-  seat: number;
-  by_lot?: boolean;
-};
-
 export type BoxWish = {
   cents: number;
   name?: string;
   text?: string;
-};
-
-export type Call = {
-  type: "call";
-  reason?: string;
-};
-
-export type ChangePresence = {
-  type: "change-presence";
-  seat: number;
-  presence: "disqualified" | "here" | "left" | "paused";
-  secretary?: boolean;
-};
-
-export type CodeShown = {
-  code: string;
 };
 
 export type Confirm = {
@@ -381,20 +219,6 @@ export type Enter = {
   entry: Deal | Totals | Played;
 };
 
-export type ExemptKeeper = {
-  type: "exempt-keeper";
-  granted?: boolean;
-};
-
-export type Judge = {
-  type: "judge";
-  seat: number;
-  amount: number;
-  reason: string;
-  disqualified?: boolean;
-  line?: number | null;
-};
-
 export type ListWish = {
   kind: string;
   names: string[];
@@ -409,27 +233,10 @@ export type ListWish = {
   edition?: string;
 };
 
-export type Name = {
-  type: "name";
-  ref: string;
-  column: number;
-  name: string;
-};
-
-export type Pong = {
-  type: "pong";
-  number: number;
-};
-
 export type RenameWish = {
   title?: string | null;
   column?: number | null;
   name?: string;
-};
-
-export type Reopen = {
-  type: "reopen";
-  reason: string;
 };
 
 export type Settle = {
@@ -438,37 +245,10 @@ export type Settle = {
   reason: string;
 };
 
-export type Sign = {
-  type: "sign";
-};
-
-export type Strike = {
-  type: "strike";
-  number: number;
-  seen: number;
-  reason?: string;
-};
-
-export type TakeOver = {
-  type: "take-over";
-  number: number;
-};
-
-export type TakePen = {
-  type: "take-pen";
-};
-
 export type ThrowIn = {
   type: "throw-in";
   back?: boolean;
   number?: number | null;
-};
-
-export type Watch = {
-  type: "watch";
-  topics: string[];
-  role?: string;
-  number?: number;
 };
 
 export type View =
@@ -507,4 +287,3 @@ export type ClientMessage =
   | Name
   | Watch
   | Pong;
-

@@ -1,4 +1,7 @@
 // Generated from the server's own types by `make types`. Do not edit.
+import type { Arrived, CardTakenBack, HeadlinePart, LeaveNoted, Left, ListLine, MatchEnded, MatchWon, Mix, Mixed, Pledge, Pledged, Promised, ScoreLine, SeedRevealed, Shuffled, WordsKept, WordsOpened } from "./shared";
+export type { Arrived, CardTakenBack, DealResult, HeadlinePart, LeaveNoted, Left, ListLine, MatchEnded, MatchWon, Mix, Mixed, Pledge, Pledged, Promised, ScoreLine, SeedRevealed, Shuffled, WordsKept, WordsOpened } from "./shared";
+
 export type Accused = {
   type: "accused";
   speech: string;
@@ -14,11 +17,6 @@ export type ActHeld = {
   type: "act-held";
   seat: number;
   action: LayCard | DrawCard | TakeSevens | Done | CallQueens;
-};
-
-export type Arrived = {
-  type: "arrived";
-  seat: number;
 };
 
 export type Astonished = {
@@ -68,12 +66,6 @@ export type CardReplaced = {
   seat: number;
   old: string;
   card: string | null;
-};
-
-export type CardTakenBack = {
-  type: "card-taken-back";
-  seat: number;
-  card: string;
 };
 
 export type CardThrownIn = {
@@ -144,15 +136,6 @@ export type DealOpened_Options = {
   dealer: number;
   options: Options;
   commitment: string | null;
-};
-
-export type DealResult = {
-  game_points: number[];
-  cents: number[];
-  lines: ScoreLine[];
-  redeal: boolean;
-  facts: unknown | null;
-  headline: HeadlinePart[];
 };
 
 export type DealResult_Facts = {
@@ -311,11 +294,6 @@ export type GivenTold = {
   cards: string[];
 };
 
-export type HeadlinePart = {
-  key: string;
-  args: Record<string, unknown>;
-};
-
 export type HealthAnswered = {
   type: "health-answered";
   seat: number;
@@ -347,36 +325,9 @@ export type LayCard = {
   end_queens: boolean;
 };
 
-export type LeaveNoted = {
-  type: "leave-noted";
-  seat: number;
-};
-
-export type Left = {
-  type: "left";
-  seat: number;
-};
-
 export type LeftOut = {
   type: "left-out";
   seat: number;
-};
-
-export type ListLine = {
-  number: number;
-  dealer: number;
-  result: DealResult;
-};
-
-export type MatchEnded = {
-  type: "match-ended";
-  final: ScoreLine[];
-};
-
-export type MatchWon = {
-  type: "match-won";
-  seat: number;
-  clause: string | null;
 };
 
 export type MauMauMatchView = {
@@ -409,12 +360,6 @@ export type MiscountedFor = {
   type: "miscounted";
   by: number;
   sleeper: number;
-};
-
-export type Mixed = {
-  type: "mixed";
-  seat: number;
-  entropy: string | null;
 };
 
 export type Mixing = {
@@ -530,12 +475,6 @@ export type PileTaken = {
   deep: boolean;
 };
 
-export type Pledged = {
-  type: "pledged";
-  seat: number;
-  promise: string;
-};
-
 export type PlenumCalled = {
   type: "plenum-called";
   by: number;
@@ -567,13 +506,6 @@ export type PlenumVoted = {
   type: "plenum-voted";
   seat: number;
   guilty: boolean | null;
-};
-
-export type Promised = {
-  type: "promised";
-  number: number;
-  pack: string[];
-  commitment: string | null;
 };
 
 export type QueensCalled = {
@@ -628,26 +560,6 @@ export type RuleAnswered = {
   situation: "queens" | "serve" | "seven";
   answer: "depends" | "no" | "yes";
   clauses: string[];
-};
-
-export type ScoreLine = {
-  clause: string;
-  key: string;
-  args?: Record<string, unknown>;
-  game_points?: number[];
-  table_points?: number[];
-  cents?: number[];
-};
-
-export type SeedRevealed = {
-  type: "seed-revealed";
-  number: number;
-  seed: string;
-};
-
-export type Shuffled = {
-  type: "shuffled";
-  order: string[];
 };
 
 export type Slept = {
@@ -790,15 +702,6 @@ export type Won = {
   lines: ScoreLine[];
 };
 
-export type WordsKept = {
-  type: "words-kept";
-  seats: number[];
-};
-
-export type WordsOpened = {
-  type: "words-opened";
-};
-
 export type Accuse = {
   type: "accuse";
   speech?: string;
@@ -900,16 +803,6 @@ export type KeepCard = {
 
 export type LeaveOut = {
   type: "leave-out";
-};
-
-export type Mix = {
-  type: "mix";
-  entropy: string;
-};
-
-export type Pledge = {
-  type: "pledge";
-  promise: string;
 };
 
 export type SayMau = {

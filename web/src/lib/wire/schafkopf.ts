@@ -1,20 +1,9 @@
 // Generated from the server's own types by `make types`. Do not edit.
+import type { Auction, ClaimRejected, Confirmed, HeadlinePart, ListLine, MatchEnded, Mix, Mixed, Pledge, Pledged, ScoreLine, SeedRevealed, Shuffled, TrickTaken, WordsKept, WordsOpened } from "./shared";
+export type { Auction, ClaimRejected, Confirmed, DealResult, HeadlinePart, ListLine, MatchEnded, Mix, Mixed, Pledge, Pledged, ScoreLine, SeedRevealed, Shuffled, TrickTaken, WordsKept, WordsOpened } from "./shared";
+
 export type Annulled = {
   type: "annulled";
-};
-
-export type Auction = {
-  order: number[];
-  top: number;
-  unheard: number[];
-  holding: "any" | "below_top" | "never";
-  speaking: "rank" | "round";
-  active: number[];
-  holder: number | null;
-  level: number;
-  bound: number[];
-  spoken: number;
-  last: number | null;
 };
 
 export type Bid = {
@@ -39,22 +28,11 @@ export type CardPlayed = {
   ran_away?: boolean | null;
 };
 
-export type ClaimRejected = {
-  type: "claim-rejected";
-  by: number;
-  against: number;
-};
-
 export type Claimed = {
   type: "claimed";
   by: number;
   against: number;
   trick?: number | null;
-};
-
-export type Confirmed = {
-  type: "confirmed";
-  seat: number;
 };
 
 export type ContractFixed = {
@@ -94,15 +72,6 @@ export type DealOpened_Options = {
   commitment: string | null;
 };
 
-export type DealResult = {
-  game_points: number[];
-  cents: number[];
-  lines: ScoreLine[];
-  redeal: boolean;
-  facts: unknown | null;
-  headline: HeadlinePart[];
-};
-
 export type DealResult_Facts = {
   game_points: number[];
   cents: number[];
@@ -138,26 +107,10 @@ export type Foul = {
   secured: boolean;
 };
 
-export type HeadlinePart = {
-  key: string;
-  args: Record<string, unknown>;
-};
-
 export type Inspection = {
   hands: string[][];
   taken: Trick[];
   offences: Offence[];
-};
-
-export type ListLine = {
-  number: number;
-  dealer: number;
-  result: DealResult;
-};
-
-export type MatchEnded = {
-  type: "match-ended";
-  final: ScoreLine[];
 };
 
 export type MatchView_View = {
@@ -175,12 +128,6 @@ export type MatterView = {
   stage: "correctable" | "correction" | "disclosure" | "vote";
   slip: Slip;
   right: string | null;
-};
-
-export type Mixed = {
-  type: "mixed";
-  seat: number;
-  entropy: string | null;
 };
 
 export type ObjectionAnswered = {
@@ -244,36 +191,10 @@ export type PlayGoesOn = {
   slip: Slip;
 };
 
-export type Pledged = {
-  type: "pledged";
-  seat: number;
-  promise: string;
-};
-
-export type ScoreLine = {
-  clause: string;
-  key: string;
-  args?: Record<string, unknown>;
-  game_points?: number[];
-  table_points?: number[];
-  cents?: number[];
-};
-
 export type Scored = {
   type: "scored";
   facts: Facts;
   lines: ScoreLine[];
-};
-
-export type SeedRevealed = {
-  type: "seed-revealed";
-  number: number;
-  seed: string;
-};
-
-export type Shuffled = {
-  type: "shuffled";
-  order: string[];
 };
 
 export type Slip = {
@@ -324,11 +245,6 @@ export type Trick = {
   taker: number;
 };
 
-export type TrickTaken = {
-  type: "trick-taken";
-  seat: number;
-};
-
 export type View = {
   seat: number;
   phase: "bidding" | "finished" | "playing" | "shuffling";
@@ -358,15 +274,6 @@ export type VoteCast = {
   type: "vote-cast";
   seat: number;
   go_on: boolean | null;
-};
-
-export type WordsKept = {
-  type: "words-kept";
-  seats: number[];
-};
-
-export type WordsOpened = {
-  type: "words-opened";
 };
 
 export type AllowCorrection = {
@@ -411,11 +318,6 @@ export type LetStand = {
   type: "let-stand";
 };
 
-export type Mix = {
-  type: "mix";
-  entropy: string;
-};
-
 export type NameContract = {
   type: "name-contract";
   contract: string;
@@ -432,11 +334,6 @@ export type PlayCard = {
 
 export type PlayOn = {
   type: "play-on";
-};
-
-export type Pledge = {
-  type: "pledge";
-  promise: string;
 };
 
 export type Resume = {

@@ -1,4 +1,7 @@
 // Generated from the server's own types by `make types`. Do not edit.
+import type { Bye, DealResult, ListLine, Ping, Pong, Refusal, Refused, ScoreLine } from "./shared";
+export type { Bye, CodeShown, DealResult, HeadlinePart, ListLine, Ping, Pong, Problem, Refusal, Refused, ScoreLine } from "./shared";
+
 export type Addresses = {
   addresses: string[];
 };
@@ -10,11 +13,6 @@ export type Book = {
   source: Said;
   landed: ("display" | "game" | "list" | "tournament")[];
   clauses: Clause[];
-};
-
-export type Bye = {
-  type: "bye";
-  key: string;
 };
 
 export type ChairInfo = {
@@ -92,15 +90,6 @@ export type DealReplay = {
   moments: Moment[];
 };
 
-export type DealResult = {
-  game_points: number[];
-  cents: number[];
-  lines: ScoreLine[];
-  redeal: boolean;
-  facts: unknown | null;
-  headline: HeadlinePart[];
-};
-
 export type Done = {
   type: "done";
   ref: string;
@@ -168,11 +157,6 @@ export type Guest = {
   name: string;
 };
 
-export type HeadlinePart = {
-  key: string;
-  args: Record<string, unknown>;
-};
-
 export type HistoryEntry = {
   match: string;
   table: string;
@@ -195,12 +179,6 @@ export type Invite = {
 
 export type Joined = {
   table: string;
-};
-
-export type ListLine = {
-  number: number;
-  dealer: number;
-  result: DealResult;
 };
 
 export type LobbyEntry = {
@@ -275,34 +253,8 @@ export type Picture = {
   frame: Frame;
 };
 
-export type Ping = {
-  type: "ping";
-  number: number;
-};
-
-export type Problem = {
-  clause: string;
-  key: string;
-  args: Record<string, unknown>;
-  text: string;
-};
-
 export type RecoveryCode = {
   code: string;
-};
-
-export type Refusal = {
-  clause: string;
-  key: string;
-  args: Record<string, unknown>;
-};
-
-export type Refused = {
-  type: "refused";
-  ref: string;
-  clause: string;
-  key: string;
-  args: Record<string, unknown>;
 };
 
 export type Rehearsed = {
@@ -343,15 +295,6 @@ export type ReplayOutline = {
 export type Said = {
   de: string;
   en: string;
-};
-
-export type ScoreLine = {
-  clause: string;
-  key: string;
-  args?: Record<string, unknown>;
-  game_points?: number[];
-  table_points?: number[];
-  cents?: number[];
 };
 
 export type SeenLog = {
@@ -480,10 +423,6 @@ export type BotWish = {
   bot?: string;
 };
 
-export type CodeShown = {
-  code: string;
-};
-
 export type CourseTry = {
   window: string;
   action: Record<string, unknown>;
@@ -511,11 +450,6 @@ export type Phrase = {
   type: "phrase";
   ref: string;
   key: string;
-};
-
-export type Pong = {
-  type: "pong";
-  number: number;
 };
 
 export type Ready = {
@@ -612,4 +546,3 @@ export type ClientMessage =
   | Phrase
   | Mute
   | Pong;
-
