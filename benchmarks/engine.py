@@ -22,7 +22,6 @@ import pyspiel
 from stammtisch.cards import Cards
 from stammtisch.engine.core import HOST, Accepted, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.match import NextDeal
-from stammtisch.engine.random_play import random_play
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
 from stammtisch.games.chaotentrumpf.options import Options as ChaotentrumpfOptions
@@ -39,6 +38,7 @@ from stammtisch.games.schafkopf.dealing import hintermann
 from stammtisch.games.schafkopf.game import Schafkopf
 from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.state import State
+from stammtisch_dev.random_play import random_play
 
 
 class Counting(MauMau):

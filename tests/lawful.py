@@ -7,10 +7,10 @@ from typing import Any, Final, TypeAlias
 from stammtisch.cards import Cards
 from stammtisch.engine.core import TimeUp, Window
 from stammtisch.engine.match import NextDeal
-from stammtisch.engine.random_play import Host
 from stammtisch.engine.records import Record
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch_dev.laws import Case, play_logged, two_worlds
+from stammtisch_dev.random_play import Host
 
 Shuffler: TypeAlias = Callable[[Random], Cards]
 

@@ -14,8 +14,8 @@ from stammtisch.engine import hosting
 from stammtisch.engine.core import HOST, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.counting import DealResult, told
 from stammtisch.engine.match import AnyMatch, DealClosed, MatchState
-from stammtisch.engine.random_play import sample
 from stammtisch.texts import LANGS, sentences
+from stammtisch_dev.random_play import sample
 
 STEPS: Final = 4_000
 OPTIONS: Final[dict[str, dict[str, Any]]] = {

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 import pytest
+from msgspec.structs import replace
 
 from stammtisch import games
 from stammtisch.engine.core import HOST
@@ -50,7 +51,7 @@ def test_a_refusal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def stubborn(self: arena.Deal, seat: int, windows: Any) -> Any:
         move = think(self, seat, windows)
-        return None if move is None else move._replace(window=first.setdefault(seat, move.window))
+        return None if move is None else replace(move, window=first.setdefault(seat, move.window))
 
     monkeypatch.setattr(arena.Deal, "_think", stubborn)
     assert (evening("doppelkopf", 0).trouble or "").startswith("RefusedScript: ")

@@ -7,12 +7,12 @@ from stammtisch import fair
 from stammtisch.engine.core import HOST, Refusal, Window
 from stammtisch.engine.match import NextDeal, Reveal
 from stammtisch.engine.open_match import Promise
-from stammtisch.engine.random_play import sample
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
 from stammtisch.games.chaotentrumpf.match.match import ChaotentrumpfMatch
 from stammtisch.games.chaotentrumpf.match.state import ChaotentrumpfMatchState
 from stammtisch.games.chaotentrumpf.options import Options
+from stammtisch_dev.random_play import sample
 from tests.chaotentrumpf.match_cases import Undisputed, host_of_match, pack_of
 from tests.session import RefusedScript, Session
 

@@ -85,8 +85,8 @@ def test_a_demo_tells_everything_that_happens_at_the_table() -> None:
     untold = {"shuffled", "card-played", "deal-closed", "scored", "spritze-declined", "turn-ended", "promised"}
     for game in games.NAMES:
         table = Demo(games.info(game), deals=1, rng=Random(2))
-        while (record := table.step()) is not None:
-            for event in record.events:
+        while (outcome := table.step()) is not None:
+            for event in outcome.events:
                 tag = event.__struct_config__.tag
                 assert tag in untold | {"hand-taken-up"} or table._sentence(event), (game, event)
 

@@ -17,7 +17,6 @@ from stammtisch.engine.match import (
     Reveal,
     SeedRevealed,
 )
-from stammtisch.engine.random_play import sample
 from stammtisch.engine.scoring import column_sums
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.doppelkopf.actions import RefuseArmut, Reserve
@@ -28,6 +27,7 @@ from stammtisch.games.doppelkopf.liste import why_unbalanced
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.scoring import Facts
 from stammtisch.games.doppelkopf.state import State
+from stammtisch_dev.random_play import sample
 from stammtisch_dev.testing import clause
 from tests.doppelkopf.table import seat
 from tests.session import Session

@@ -11,9 +11,9 @@ from stammtisch import fair
 from stammtisch.cards import BAVARIAN, Cards
 from stammtisch.engine.core import HOST, Accepted, HostAction, Refusal
 from stammtisch.engine.match import MatchState, NextDeal, Reveal
-from stammtisch.engine.random_play import sample
 from stammtisch.engine.records import Record
 from stammtisch.engine.shuffling import Mix, Shuffle
+from stammtisch_dev.random_play import sample
 from tests.engine.hohe_karte import (
     PACK,
     SEATS,

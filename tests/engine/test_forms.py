@@ -9,7 +9,7 @@ from msgspec import Struct, json
 
 from stammtisch.cards import BAVARIAN
 from stammtisch.engine.forms import Form, OneOf, Some, Text, Whole, WireForm, choices
-from stammtisch.engine.random_play import sample
+from stammtisch_dev.random_play import sample
 
 HAND = BAVARIAN.pack()[:10]
 

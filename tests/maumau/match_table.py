@@ -16,7 +16,6 @@ from stammtisch.engine.core import HOST, SPECTATOR, Draft, Refusal, Seat, TimeUp
 from stammtisch.engine.counting import DealResult
 from stammtisch.engine.match import NextDeal, Reveal
 from stammtisch.engine.open_match import Arrive, Leave, Promise
-from stammtisch.engine.random_play import sample
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.maumau.actions import AnswerHealth, AskHealth, TurnStarter
 from stammtisch.games.maumau.game import MauMau
@@ -26,6 +25,7 @@ from stammtisch.games.maumau.match.match import MauMauMatch, MauMauMatchView
 from stammtisch.games.maumau.match.state import AddRule, MauMauMatchState
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.state import Greeting, Playing
+from stammtisch_dev.random_play import sample
 from tests.maumau import deal_table
 from tests.maumau.deal_table import LETTERS, cards, seat
 from tests.tables import GameTable

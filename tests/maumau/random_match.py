@@ -7,7 +7,6 @@ from stammtisch import fair
 from stammtisch.engine.core import HOST, Refusal, TimeUp, Window
 from stammtisch.engine.match import NextDeal, Reveal
 from stammtisch.engine.open_match import Arrive, Leave, Promise
-from stammtisch.engine.random_play import sample
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.games.maumau.actions import AnswerHealth, EdgeTimes
 from stammtisch.games.maumau.game import MauMau
@@ -15,6 +14,7 @@ from stammtisch.games.maumau.match.match import MauMauMatch
 from stammtisch.games.maumau.match.state import MauMauMatchState
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.state import Playing
+from stammtisch_dev.random_play import sample
 from tests.session import RefusedScript, Session
 
 Played = Session[Any, Any, Any, Any]

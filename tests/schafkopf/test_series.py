@@ -17,7 +17,6 @@ from stammtisch.engine.match import (
     Reveal,
     SeedRevealed,
 )
-from stammtisch.engine.random_play import sample
 from stammtisch.engine.scoring import column_sums
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.schafkopf.actions import NameContract, NoSpritze, Weiter
@@ -28,6 +27,7 @@ from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.scoring import Facts
 from stammtisch.games.schafkopf.state import State
 from stammtisch.games.schafkopf.tischliste import results, table_point_lines, written
+from stammtisch_dev.random_play import sample
 from stammtisch_dev.testing import clause
 from tests.schafkopf.table import seat
 from tests.session import Session

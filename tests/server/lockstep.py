@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from stammtisch import fair
 from stammtisch.engine.core import HOST, SPECTATOR, Accepted, Seat, Window
 from stammtisch.engine.match import DealClosed
-from stammtisch.engine.random_play import sample
 from stammtisch.server import table
 from stammtisch.server.talk import phrases
 from stammtisch_dev.laws import DRAWN, revealed
+from stammtisch_dev.random_play import sample
 from tests.server.worlds import World, people_of, person_in
 
 OPENING: Final = ("agree", "volunteer", "mix", "open", "cut", "shuffle", "next", "promise", "lot", "reveal")

@@ -15,10 +15,10 @@ from msgspec import ValidationError, json
 from stammtisch.engine.core import HOST, Accepted, Game, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.frames import frame
 from stammtisch.engine.loop import Loop, Move, Stalled
-from stammtisch.engine.random_play import Host, sample
 from stammtisch.engine.records import Record, audit, replay
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.engine.stream import GameStream, RefusedScript
+from stammtisch_dev.random_play import Host, sample
 
 if TYPE_CHECKING:
     from random import Random
@@ -129,14 +129,14 @@ class _Lawful(Loop[Any, Any, Any, Any]):
         choice = choose(self._case, game, state, self._rng)
         return None if choice is None else Move(choice[1], choice[2], choice[0].id)
 
-    def step(self) -> Record[Seat, Any, Any] | None:
+    def step(self) -> Accepted[Any, Any] | None:
         case, before = self._case, self.stream.state
-        record = super().step()
-        if record is not None:
-            _fold_is_the_state(case.game, before, Accepted(self.stream.state, record.events))
-            if (held := case.cards_of(self.stream.state)) is not None and sorted(held) != sorted(case.pack):
-                raise Broken(f"cards were lost or made after {record.action}: {sorted(held)}")
-        return record
+        outcome = super().step()
+        if outcome is not None:
+            _fold_is_the_state(case.game, before, outcome)
+            if (held := case.cards_of(outcome.state)) is not None and sorted(held) != sorted(case.pack):
+                raise Broken(f"cards were lost or made after {self.stream.log[-1].action}: {sorted(held)}")
+        return outcome
 
 
 def play_logged(case: Case, rng: Random, *, steps: int = 2000) -> tuple[Any, list[Record[Seat, Any, Any]]]:

@@ -44,6 +44,10 @@ def demo(
         _write(table, record)
 
 
+def _now() -> int:
+    return time.time_ns() // 10**6
+
+
 class Demo(Loop[Any, Any, Any, Any]):
     """One table: bots act, the match decides, the screen tells. Once somebody reaches for a wrong card."""
 
@@ -70,15 +74,12 @@ class Demo(Loop[Any, Any, Any, Any]):
         return state
 
     def show(self) -> None:
-        while (record := self.step()) is not None:
-            for event in record.events:
+        while (outcome := self.step()) is not None:
+            for event in outcome.events:
                 self.tell(event)
         if not self.loud:
             print_list(self.info.sheet(self.state, self.names))
         console.print(say("cli.try-next"), style="dim")
-
-    def now(self) -> int:
-        return time.time_ns() // 10**6
 
     def choose(self) -> Move | None:
         state = self.state
@@ -90,7 +91,7 @@ class Demo(Loop[Any, Any, Any, Any]):
         self.tempt(window)
         actor = next(s for s in window.seats if s not in window.answered)
         if actor == HOST:
-            return Move(HOST, self.itself.answer(self.state, window) or TimeUp(), window.id)
+            return Move(HOST, self.itself.answer(self.state, window) or TimeUp(), window.id, _now())
         return self.think(actor)
 
     def think(self, seat: Seat) -> Move:
@@ -102,7 +103,7 @@ class Demo(Loop[Any, Any, Any, Any]):
         window, action = answer
         if isinstance(action, dict):
             action = msgspec.convert(action, self.match.action_types)
-        return Move(seat, action, window)
+        return Move(seat, action, window, _now())
 
     def tempt(self, window: Window) -> None:
         """Once a deal somebody reaches for a card he may not play, to hear the referee."""

@@ -5,12 +5,13 @@ Terminal, arena and laws choose by it; the server is led by the clock and shares
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
 
 from stammtisch.engine import hosting
-from stammtisch.engine.core import HOST, HostAction, Refusal, Seat, TimeUp, Window
+from stammtisch.engine.core import HOST, Accepted, HostAction, Seat, TimeUp, Window
 from stammtisch.engine.match import AnyMatch
-from stammtisch.engine.records import Record
 from stammtisch.engine.stream import GameStream, RefusedScript
 
 S = TypeVar("S")
@@ -19,12 +20,14 @@ E = TypeVar("E")
 V = TypeVar("V")
 
 
-class Move(NamedTuple):
+class Move(Struct, frozen=True):
     """Who answers which window, and how."""
 
     seat: Seat
     action: Any
     window: str
+    at: int = 0
+    """The time of the record."""
 
 
 class Stalled(Exception):
@@ -39,21 +42,16 @@ class Loop(ABC, Generic[S, A, E, V]):
     def choose(self) -> Move | None:
         """The next move; None: it is over."""
 
-    def now(self) -> int:
-        """The time of the record."""
-        return 0
-
-    def step(self) -> Record[Seat, A, E] | None:
+    def step(self) -> Accepted[S, E] | None:
         """One move, decided and recorded; None when there is none. A move that is refused is a fault of whoever chose
         it."""
         move = self.choose()
         if move is None:
             return None
-        seat, action, window = move
-        outcome = self.stream.submit(seat, action, window=window, at=self.now())
-        if isinstance(outcome, Refusal):
-            raise RefusedScript(outcome, context=f"{seat} at {window}: {action}")
-        return self.stream.log[-1]
+        outcome = self.stream.submit(move.seat, move.action, window=move.window, at=move.at)
+        if isinstance(outcome, Accepted):
+            return outcome
+        raise RefusedScript(outcome, context=f"{move.seat} at {move.window}: {move.action}")
 
     def run(self, steps: int) -> None:
         """To the end."""

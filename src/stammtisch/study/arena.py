@@ -130,8 +130,8 @@ class Deal(Loop[Any, Any, Any, Any]):
 
     def advance(self) -> tuple[Any, ...]:
         """One move; what came of it."""
-        record = self.step()
-        return () if record is None else record.events
+        outcome = self.step()
+        return () if outcome is None else outcome.events
 
     def choose(self) -> Move:
         windows = self.stream.windows
