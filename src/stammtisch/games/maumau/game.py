@@ -105,10 +105,11 @@ class MauMau(OpenGame[State, Action, Event, View, Options]):
         return () if isinstance(state, Finished) else dealing.offers(state, window)
 
     def decide(self, state: State, actor: Seat, action: Action, window: Window) -> Accepted[State, Event] | Refusal:
-        assert not isinstance(state, Finished), "a finished deal asks nothing"
         draft: Draft[State, Event] = Draft(state, evolve)
         if isinstance(state, Playing):
             refusal = kinds.KINDS[window.kind].decide(draft, state, actor, action, window)
+        elif isinstance(state, Finished):
+            raise AssertionError("a finished deal asks nothing")
         elif window.kind == "question" and not isinstance(state, Shuffling):
             refusal = questions.decide(draft, state, actor, action)
         else:

@@ -14,7 +14,7 @@ from stammtisch.games.maumau.disputes import anytime, doubting, pile, plenum, qu
 from stammtisch.games.maumau.events import Event
 from stammtisch.games.maumau.folding import evolve
 from stammtisch.games.maumau.laying import drawing
-from stammtisch.games.maumau.state import STAGES, Playing, Stage, State
+from stammtisch.games.maumau.state import NOTHING_ASIDE, STAGES, Playing, Stage, State
 from stammtisch.games.maumau.turn import (
     closing,
     collider,
@@ -44,6 +44,8 @@ class Chapter(NamedTuple):
     """At which points of a turn it can ask at all."""
     at_a_table: bool = False
     """It asks only where nobody prevents a fault (table mode)."""
+    beside: bool = False
+    """It asks only about what stands beside most turns."""
 
 
 def _play_windows(p: Playing) -> tuple[Window, ...]:
@@ -98,21 +100,26 @@ IN_TURN: Final = (
     Chapter(("protest", "maumau"), going_out.windows, going_out.offers, going_out.protest, ("protest",)),
     Chapter(("play",), _play_windows, _play_offers, _play, ("act", "closing")),
     Chapter(("mau",), mau.windows, mau.offers, closing.say_mau, ("act", "swap", "closing", "collider")),
-    Chapter(("throw",), king_feast.windows, king_feast.offers, king_feast.throw_in, ("act", "closing")),
-    Chapter(("tick", "count"), countdown.windows, countdown.offers, countdown.watch),
-    Chapter(("gesture",), duties.windows, duties.offers, duties.decide, ("act", "closing")),
-    Chapter(("tell",), swap_told.windows, swap_told.offers, swap_told.decide),
-    Chapter(("latecall",), late_queens.windows, late_queens.offers, late_queens.decide, ("act", "closing")),
+    Chapter(("throw",), king_feast.windows, king_feast.offers, king_feast.throw_in, ("act", "closing"), beside=True),
+    Chapter(("tick", "count"), countdown.windows, countdown.offers, countdown.watch, beside=True),
+    Chapter(("gesture",), duties.windows, duties.offers, duties.decide, ("act", "closing"), beside=True),
+    Chapter(("tell",), swap_told.windows, swap_told.offers, swap_told.decide, beside=True),
+    Chapter(
+        ("latecall",), late_queens.windows, late_queens.offers, late_queens.decide, ("act", "closing"), beside=True
+    ),
     Chapter(("anytime",), anytime.windows, anytime.offers, anytime.decide, at_a_table=True),
     Chapter(("doubt",), doubting.windows, doubting.offers, doubting.decide, at_a_table=True),
     Chapter(("plenum",), plenum.call_windows, plenum.offers, plenum.decide),
 )
 _ASKING: Final = {
-    (stage, at_a_table): tuple(c.windows for c in IN_TURN if stage in c.stages and at_a_table >= c.at_a_table)
+    (stage, at_a_table, beside): tuple(
+        c.windows for c in IN_TURN if stage in c.stages and at_a_table >= c.at_a_table and beside >= c.beside
+    )
     for stage in STAGES
     for at_a_table in (False, True)
+    for beside in (False, True)
 }
-"""Who can ask at this point of a turn, in strict and in table mode."""
+"""Who can ask at this point of a turn, in strict and in table mode, and while something stands beside it or not."""
 SUSPENDING: Final = (
     Chapter(("charge", "defence", "verdict"), plenum.sitting_windows, plenum.offers, plenum.decide),
     Chapter(("withdraw",), doubting.withdraw_windows, doubting.offers, doubting.decide),
@@ -122,13 +129,20 @@ ALWAYS: Final = Chapter(("question",), _question_windows, _question_offers, _ask
 KINDS: Final = {kind: c for c in (*FIRST, *IN_TURN, *SUSPENDING, ALWAYS) for kind in c.kinds}
 
 
+def _beside(p: Playing) -> bool:
+    """Whether there is more than the turn and its cards: a king that lies open, a sleeper, a gesture that is owed, what
+    is kept in mind. In table mode there always is: all gestures can be made."""
+    return p.feast >= 0 or p.idle or p.ticks is not None or bool(p.duties) or p.aside is not NOTHING_ASIDE
+
+
 def windows(p: Playing) -> tuple[Window, ...]:
     """All open and suspended questions."""
     always = ALWAYS.windows(p)
     if p.edge is not None or p.dues or p.aside.mixing is not None:
         return next(first for chapter in FIRST if (first := chapter.windows(p))) + always
     in_turn: tuple[Window, ...] = ()
-    for opened in _ASKING[p.stage, referee.table_mode(p)]:
+    at_a_table = referee.table_mode(p)
+    for opened in _ASKING[p.stage, at_a_table, at_a_table or _beside(p)]:
         in_turn += opened(p)
     if p.plenum is None and p.aside.accusing is None:
         return in_turn + always

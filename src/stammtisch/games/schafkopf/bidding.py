@@ -107,19 +107,19 @@ def decide(draft: Draft[State, Event], state: Bidding, actor: Seat, action: Acti
     speaker = state.auction.speaker
     if speaker is None:
         return _name(draft, state, action)
-    if isinstance(action, Weiter | TimeUp):
-        draft.emit(Passed(speaker))
-    elif isinstance(action, Spiele):
-        if (refusal := _why_not_bid(state, speaker)) is not None:
-            return refusal
-        level = state.auction.price(speaker)
-        draft.emit(Bid(speaker, level, phrase(level, state.options, held=state.auction.holds(speaker))))
-    elif isinstance(action, NameContract):
-        refused = _bind(draft, state, speaker, action.contract)
-        if refused is not None:
-            return refused
-    else:
-        return WRONG_KIND
+    match action:
+        case Weiter() | TimeUp():
+            draft.emit(Passed(speaker))
+        case Spiele():
+            if (refusal := _why_not_bid(state, speaker)) is not None:
+                return refusal
+            level = state.auction.price(speaker)
+            draft.emit(Bid(speaker, level, phrase(level, state.options, held=state.auction.holds(speaker))))
+        case NameContract():
+            if (refusal := _bind(draft, state, speaker, action.contract)) is not None:
+                return refusal
+        case _:
+            return WRONG_KIND
     return _settled(draft)
 
 

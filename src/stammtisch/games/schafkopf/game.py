@@ -139,13 +139,8 @@ def _playing_windows(p: Playing) -> tuple[Window, ...]:
     else:
         card = card_window(p.played, play.turn(p))
         windows = (replace(card, id=f"{card.id}.{p.corrections}") if p.corrections else card,)
-        if p.spritze_missing:
-            spritze_window = spritze.window(p)
-            windows = (
-                (*suspended(windows, spritze_window)[1:], spritze_window) if p.played else (*windows, spritze_window)
-            )
-        if (late := spritze.late_window(p)) is not None:
-            windows = (*windows, late)
+        if p.played < 2:
+            windows = _with_spritze(p, windows)
     if p.game.options.mode != "table":
         return windows
     windows = (*windows, revoke.anytime(p))
@@ -154,6 +149,15 @@ def _playing_windows(p: Playing) -> tuple[Window, ...]:
     if isinstance(p.matter, Disclosure):
         return suspended(windows, supervisor.disclosure_window(p, p.matter))
     return suspended(windows, revoke.matter_window(p, p.matter))
+
+
+def _with_spritze(p: Playing, windows: tuple[Window, ...]) -> tuple[Window, ...]:
+    """SK-spritze-1: open until the second card."""
+    if p.spritze_missing:
+        spritze_window = spritze.window(p)
+        windows = (*suspended(windows, spritze_window)[1:], spritze_window) if p.played else (*windows, spritze_window)
+    late = spritze.late_window(p)
+    return windows if late is None else (*windows, late)
 
 
 def _playable(p: Playing, seat: Seat) -> Cards:

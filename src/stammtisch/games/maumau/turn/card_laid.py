@@ -30,7 +30,7 @@ def lay(draft: Draft[State, Event], p: Playing, seat: Seat, action: LayCard) -> 
     wish = action.wish if RANK[action.card] == "B" else None
     now = draft.state
     assert isinstance(now, Playing)
-    draft.emit(event(now, seat, LayCard(action.card, wish, end_queens=action.end_queens and running)))
+    draft.emit(event(now, seat, action.card, wish=wish, end_queens=action.end_queens and running))
     if referee.table_mode(p):
         _note_what_is_wrong(draft, p, seat, action)
     _said_with_it(draft, seat, action, in_vain=action.end_queens and not running)
@@ -91,10 +91,10 @@ def _wrong_with(p: Playing, seat: Seat, action: LayCard) -> list[str]:
     return codes
 
 
-def event(p: Playing, seat: Seat, action: LayCard) -> CardLaid:
+def event(p: Playing, seat: Seat, card: Card, *, wish: SuitLetter | None, end_queens: bool) -> CardLaid:
     """The card, and what it does."""
-    done = effect_of(p, seat, action.card, wish=action.wish, ends_queens=action.end_queens)
-    return CardLaid(seat, action.card, action.wish, action.end_queens, done)
+    did = effect_of(p, seat, card, wish=wish, ends_queens=end_queens)
+    return CardLaid(seat, card, wish, end_queens, did)
 
 
 @enforces("MM-C7b", "MM-9a-3", "MM-CK", "MM-T-joker-a")
