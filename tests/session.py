@@ -4,6 +4,7 @@ from typing import Any, Generic, TypeVar
 
 from stammtisch.engine.core import Seat
 from stammtisch.engine.stream import GameStream, RefusedScript
+from stammtisch_dev.forms import expanded
 
 __all__ = ["RefusedScript", "Session"]
 
@@ -20,4 +21,4 @@ class Session(GameStream[S, A, E, V], Generic[S, A, E, V]):
 
     def offered(self, seat: Seat, kind: str) -> list[Any]:
         """Every action offered to this seat in the window of this kind."""
-        return [a for form in self.game.offers(self.state, seat, self.window(kind)) for a in form.expand()]
+        return [a for form in self.game.offers(self.state, seat, self.window(kind)) for a in expanded(form)]

@@ -10,6 +10,7 @@ from stammtisch.engine.core import Refusal
 from stammtisch.engine.course import LEARNER, Course, Led, Step
 from stammtisch.rulebook import book
 from stammtisch.tricks import PlayCard
+from stammtisch_dev.forms import expanded
 
 TAUGHT = games.NAMES
 
@@ -92,7 +93,7 @@ def has_a_choice(game: str, step: Step) -> bool:
     table = led(game, step.key)
     window = next(w for w in table.stream.windows if w.id == window_of(table))
     forms = table.match.offers(table.stream.state, LEARNER, window)
-    return any(table.tried(act, window.id) is None for form in forms for act in form.expand() if act != step.act)
+    return any(table.tried(act, window.id) is None for form in forms for act in expanded(form) if act != step.act)
 
 
 def test_a_card_that_does_not_follow_is_refused_with_its_clause() -> None:

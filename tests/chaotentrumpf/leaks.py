@@ -12,6 +12,7 @@ from stammtisch.games.chaotentrumpf.inversion import held
 from stammtisch.games.chaotentrumpf.state import Electing, Playing, Preparing, State
 from stammtisch.games.chaotentrumpf.view import View
 from stammtisch.tricks import PlayCard
+from stammtisch_dev.forms import expanded
 from stammtisch_dev.laws import Case
 from tests.chaotentrumpf.cases import DEALER, EXCHANGES, INVERSIONS, THREE, WATCHED
 
@@ -131,7 +132,7 @@ class WaitsForWhoHasAChoice(Chaotentrumpf):
         return tuple(replace(w, limit=None) if len(self._choices(state, w)) == 1 else w for w in windows)
 
     def _choices(self, state: Playing, window: Window) -> list[Action]:
-        return [a for form in super().offers(state, window.seats[0], window) for a in form.expand()]
+        return [a for form in super().offers(state, window.seats[0], window) for a in expanded(form)]
 
 
 # --- in what is refused ----------------------------------------------------------------------------------------

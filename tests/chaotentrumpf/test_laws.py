@@ -42,6 +42,7 @@ from stammtisch.games.chaotentrumpf.play import legal_cards
 from stammtisch.games.chaotentrumpf.state import Finished, Playing, Preparing
 from stammtisch.games.chaotentrumpf.trumps import AUGEN, is_trump
 from stammtisch.tricks import TrickTaken, turn
+from stammtisch_dev.forms import expanded
 from stammtisch_dev.laws import Case, check_log, find_leak, play_logged, swaps_unseen, two_worlds
 from stammtisch_dev.testing import clause
 from tests.chaotentrumpf.cases import (
@@ -301,7 +302,7 @@ def hints(game: Chaotentrumpf, law: Case, rng: Random) -> bool:
             if isinstance(state, Playing):
                 seat = turn(state)
                 [form] = game.offers(state, seat, window)
-                if {action.card for action in form.expand()} != set(state.hands[seat]):
+                if {action.card for action in expanded(form)} != set(state.hands[seat]):
                     return True
             if isinstance(state, Preparing) and window.kind == "prepare" and state.stock:
                 told = [{form.action for form in game.offers(state, seat, window)} for seat in window.seats]

@@ -22,6 +22,7 @@ from stammtisch.games.doppelkopf.game import Doppelkopf
 from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.state import Contesting, Offering, Playing, Reserving, Returning, State
 from stammtisch.tricks import TRUMP
+from stammtisch_dev.forms import expanded
 from stammtisch_dev.laws import Case
 from tests.lawful import Shuffler, host_of
 
@@ -41,7 +42,7 @@ class Modest(Doppelkopf):
         forms = super().offers(state, seat, window)
         if not isinstance(state, Reserving):
             return forms
-        words = [a.what for form in forms for a in form.expand() if a.what not in SOLOS]
+        words = [a.what for form in forms for a in expanded(form) if a.what not in SOLOS]
         return (Form(Reserve, {"what": OneOf(tuple(words))}),)
 
 

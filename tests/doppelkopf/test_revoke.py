@@ -18,6 +18,7 @@ from stammtisch.games.doppelkopf.liste import marked
 from stammtisch.games.doppelkopf.options import Timing
 from stammtisch.games.doppelkopf.state import Playing, Slip
 from stammtisch.tricks import TrickTaken
+from stammtisch_dev.forms import expanded
 from stammtisch_dev.testing import clause
 from tests.doppelkopf.table import Card, Table, cards, normal, reserved, seat
 from tests.tables import LETTERS
@@ -103,7 +104,7 @@ def test_a_legal_card_cannot_be_taken_back(mode: str) -> None:
     """B regrets his king: whatever he is offered, and whatever else he plays, the king stays on the table."""
     t = normal(HANDS, mode=mode).play("A:H10 B:KK")
     for w in t.game.windows(t.state):
-        actions = [a for form in t.game.offers(t.state, 1, w) for a in form.expand()] if 1 in w.seats else []
+        actions = [a for form in t.game.offers(t.state, 1, w) for a in expanded(form)] if 1 in w.seats else []
         for action in [*actions, PlayCard(Card("HD"))]:
             outcome = t.game.submit(t.state, 1, action, window=w.id)
             after = outcome.state if isinstance(outcome, Accepted) else t.state

@@ -11,6 +11,7 @@ from stammtisch.engine.forms import Form, OneOf, Some
 from stammtisch.engine.match import NextDeal, Reveal
 from stammtisch.engine.open_match import Promise
 from stammtisch.engine.shuffling import Measured, Shuffle
+from stammtisch_dev.forms import expanded
 from stammtisch_dev.testing import clause
 
 SEED = "07" * 32
@@ -58,7 +59,7 @@ def step(m: Any, state: Any, seed: str | None) -> tuple[Any, str, str | None]:
         if w.limit is not None:
             return m.submit(state, HOST, TimeUp(), window=w.id), w.kind, seed
         for seat in (s for s in w.seats if w.must and s not in w.answered):
-            action = next(iter(m.offers(state, seat, w)[0].expand()))
+            action = next(iter(expanded(m.offers(state, seat, w)[0])))
             return m.submit(state, seat, action, window=w.id), w.kind, seed
     raise AssertionError("nobody can do anything")
 

@@ -19,6 +19,7 @@ from stammtisch.engine.stream import GameStream
 from stammtisch.games.schafkopf.contracts import PACK
 from stammtisch.games.schafkopf.dealing import dealt
 from stammtisch.games.schafkopf.options import Options
+from stammtisch_dev.forms import expanded
 from stammtisch_dev.testing import clause
 
 SEED: Final = "5eed" * 16
@@ -248,7 +249,7 @@ def test_every_game_lets_its_seats_promise_and_show(name: str) -> None:
         window = mix or next(w for w in windows if w.must)
         seat = next(s for s in window.seats if s not in window.answered)
         forms = match.offers(stream.state, seat, window)
-        action = [*forms[0].expand()][-1] if seat != HOST else itself.answer(stream.state, window)
+        action = [*expanded(forms[0])][-1] if seat != HOST else itself.answer(stream.state, window)
         assert isinstance(stream.submit(seat, action, window=window.id), Accepted)
     seal = stream.state.seal
     assert seal is not None

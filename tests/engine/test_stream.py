@@ -10,8 +10,9 @@ from stammtisch.engine.core import HOST, SPECTATOR, SUPERVISOR, Accepted, Refusa
 from stammtisch.engine.forms import Form
 from stammtisch.engine.frames import frame, seen
 from stammtisch.engine.loop import Stalled
-from stammtisch.engine.records import Difference, audit, replay
+from stammtisch.engine.records import replay
 from stammtisch.engine.shuffling import Mix, Mixed
+from stammtisch_dev.audit import Difference, audit
 from stammtisch_dev.random_play import random_play
 from tests.engine import hohe_karte as hk
 from tests.engine.tables import AT_TABLE, GAME, at_cards, changed, dealt, new_table, playing

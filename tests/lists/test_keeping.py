@@ -4,7 +4,6 @@ from typing import get_args
 
 import pytest
 
-from stammtisch.engine.records import audit
 from stammtisch.lists.actions import (
     Answer,
     Call,
@@ -22,6 +21,7 @@ from stammtisch.lists.folding import opened
 from stammtisch.lists.keeping import CHAPTERS, ScoreListDecider, decide
 from stammtisch.lists.people import RIGHTS, ROLES, Act, Who, may
 from stammtisch.lists.signing import unconfirmed
+from stammtisch_dev.audit import audit
 from stammtisch_dev.testing import clause
 from tests.lists.sheets import DIRECTOR, SUPERVISOR, TEAM, A, B, C, Sheet, mm, sk
 from tests.lists.test_tischliste import series

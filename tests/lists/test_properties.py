@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.engine.core import Accepted
-from stammtisch.engine.records import Record, audit
+from stammtisch.engine.records import Record
 from stammtisch.engine.scoring import column_sums
 from stammtisch.lists.actions import Correct, Enter, ListAction, Strike, ThrowIn
 from stammtisch.lists.dialogue import ListDialogue, begun
@@ -19,6 +19,7 @@ from stammtisch.lists.folding import opened
 from stammtisch.lists.keeping import ScoreListDecider
 from stammtisch.lists.kinds import KINDS, cents, closing, game_points
 from stammtisch.lists.people import Who
+from stammtisch_dev.audit import audit
 from tests.lists.deals import BY_KIND
 from tests.lists.sheets import DESK, HOST, NAMES, A, B, Sheet
 from tests.test_counting import played

@@ -6,11 +6,12 @@ import msgspec
 
 from stammtisch import fair
 from stammtisch.engine.core import Refusal, Seat
-from stammtisch.engine.records import Record, audit
+from stammtisch.engine.records import Record
 from stammtisch.server import table, wire
 from stammtisch.server.match_stream import MatchStream, typed_options
 from stammtisch.server.table import Table, TableRecord
 from stammtisch.store import Append, Put
+from stammtisch_dev.audit import audit
 
 
 class Wrong(AssertionError):

@@ -8,10 +8,11 @@ import pytest
 
 from stammtisch import games
 from stammtisch.engine.core import SPECTATOR, Refusal
-from stammtisch.engine.records import Record, audit
+from stammtisch.engine.records import Record
 from stammtisch.rulebook import book
 from stammtisch.server import match_stream, wire
 from stammtisch.server.match_stream import SCHEMA, MatchStream, Newer
+from stammtisch_dev.audit import audit
 from stammtisch_dev.testing import clause
 from tests.server import players
 

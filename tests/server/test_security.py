@@ -10,7 +10,7 @@ import pytest
 
 from stammtisch.server import logs, wire
 from stammtisch.server.security import HEADERS, Limits, address, foreign
-from stammtisch.server.socket import FAULT, GOING, POLICY, TOO_BIG, TRY_LATER, SocketOutbox
+from stammtisch.server.socket import FAULT, GOING, POLICY, TRY_LATER, SocketOutbox
 from stammtisch.server.web import Settings
 from stammtisch_dev.testing import clause
 from tests.server.asgi import Browser, Site, Wire, on_site, run, until
@@ -195,7 +195,7 @@ def test_the_ends_of_a_line_have_their_codes() -> None:
             await box.run()
             assert [m.get("text") for m in sent] == ['{"n":1}', wire.encode(wire.Bye(key)).decode(), None]
             assert (sent[-1]["code"], sent[-1]["reason"]) == (code, key)
-        assert len({POLICY, TOO_BIG, TRY_LATER, GOING, FAULT}) == 5
+        assert len({POLICY, TRY_LATER, GOING, FAULT}) == 4
 
     run(look())
 

@@ -15,9 +15,10 @@ from msgspec import ValidationError, json
 from stammtisch.engine.core import HOST, Accepted, Game, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.frames import frame
 from stammtisch.engine.loop import Loop, Move, Stalled
-from stammtisch.engine.records import Record, audit, replay
+from stammtisch.engine.records import Record, replay
 from stammtisch.engine.shuffling import Shuffle
 from stammtisch.engine.stream import GameStream, RefusedScript
+from stammtisch_dev.audit import audit
 from stammtisch_dev.random_play import Host, sample
 
 if TYPE_CHECKING:

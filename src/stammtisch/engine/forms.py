@@ -1,7 +1,5 @@
-"""Offers as specifications: small on the wire, countable on demand."""
+"""Offers as specifications: small on the wire."""
 
-from collections.abc import Iterator
-from itertools import combinations, permutations, product
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -52,25 +50,5 @@ class Form(Struct, frozen=True):
     action: type[Any]
     fields: dict[str, Domain] = {}
 
-    def expand(self) -> Iterator[Any]:
-        """Every action the form stands for (of a text: its examples)."""
-        domains = [list(choices(d)) for d in self.fields.values()]
-        for values in product(*domains):
-            yield self.action(**dict(zip(self.fields, values, strict=True)))
-
     def wire(self) -> WireForm:
         return WireForm(str(self.action.__struct_config__.tag), self.fields)
-
-
-def choices(domain: Domain) -> Iterator[Any]:
-    """The values a field of this domain may take."""
-    if isinstance(domain, OneOf):
-        yield from domain.values
-    elif isinstance(domain, Text):
-        yield from domain.examples
-    elif isinstance(domain, Whole):
-        yield from (domain.least, domain.most)
-    else:
-        choose = permutations if domain.ordered else combinations
-        for size in range(domain.least, domain.most + 1):
-            yield from choose(domain.values, size)

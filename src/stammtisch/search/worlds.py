@@ -19,7 +19,6 @@ from stammtisch.search.compiled import kernel
 
 SEATS = 3
 """The others; the own hand is facts."""
-CLASSES = 8
 SIDE = 17
 """Hands of up to sixteen cards."""
 

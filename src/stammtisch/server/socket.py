@@ -18,7 +18,6 @@ from stammtisch.server.web import GOODBYE, Services
 from stammtisch.store import Unavailable
 
 POLICY: Final = 1008
-TOO_BIG: Final = 1009
 TRY_LATER: Final = 1013
 GOING: Final = 1012
 FAULT: Final = 1011

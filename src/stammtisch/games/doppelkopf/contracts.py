@@ -14,7 +14,6 @@ from stammtisch.tricks import Order
 Kind: TypeAlias = Literal[
     "Normalspiel", "Hochzeit", "Armut", "Trumpfsolo", "Farbsolo", "Koehler", "Damensolo", "Bubensolo", "Fleischloser"
 ]
-Pack: TypeAlias = Literal[40, 48]
 Suit: TypeAlias = Literal["", "X", "P", "H"]
 
 SEATS: Final[tuple[Seat, ...]] = (0, 1, 2, 3)
