@@ -10,6 +10,9 @@ from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.maumau.actions import AnswerHealth, Done
 from stammtisch.games.maumau.events import LeftOut, StarterTurned
 from stammtisch.games.maumau.game import MauMau
+from stammtisch.games.maumau.laying.effects import Turn
+from stammtisch.games.maumau.laying.serving import Effective
+from stammtisch.games.maumau.laying.starter import StarterEffect
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.packs import left_over
 from stammtisch_dev.testing import clause
@@ -244,7 +247,7 @@ def test_a_joker_goes_back_below_the_stock() -> None:
     t = dealt(starter="JOKER", stock="H9 P7", **JOKER_RULE)
     assert [e for e in t.events if isinstance(e, StarterTurned)] == [
         StarterTurned(JOKER, buried=True),
-        StarterTurned(card("H9")),
+        StarterTurned(card("H9"), did=StarterEffect(Turn(Effective(card("H9")), laid=1, stack="H"))),
     ]
     assert t.p.stock[0] == "P7"
     assert t.p.stock[-1] == JOKER

@@ -117,6 +117,8 @@ class MauMauRunner(Runner[Table]):
         return "void" if t.state.winner is None else "scored"
 
     def word(self, name: str, value: Any) -> str:
+        if name == "did":
+            return ""  # what came of it is read from what follows
         if name in SEATS and value is not None:
             return LETTERS[value]
         match value:

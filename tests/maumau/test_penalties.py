@@ -134,7 +134,7 @@ def test_mau_is_said_with_the_card_or_before_the_turn_is_over() -> None:
     assert t.events[-1] == TurnClosing(hold=True)
     assert (t.on, t.window("close").limit) == ("A", "mau_grace")
     t.say("A: mau")
-    assert t.events == (MauSaid(0), TurnEnded(0))
+    assert t.events == (MauSaid(0), TurnEnded(0, 1, 1))
     assert (t.on, t.fines()) == ("B", [])
 
 

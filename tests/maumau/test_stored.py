@@ -15,15 +15,27 @@ from stammtisch.engine.core import Accepted
 from stammtisch.engine.open_match import Arrived, Left
 from stammtisch.engine.recordfile import read, replay, verify
 from stammtisch.games.maumau.dispute_events import Doubted, OffencePunished, Offended, PlenumDecided, RolledBack
-from stammtisch.games.maumau.events import CardLaid, CardThrownIn, Collided, QueensCalled, QueensCalledLate, Swapped
+from stammtisch.games.maumau.events import (
+    CardLaid,
+    CardThrownIn,
+    Collided,
+    QueensCalled,
+    QueensCalledLate,
+    StarterTurned,
+    Swapped,
+    TurnEnded,
+    WentOut,
+)
 from stammtisch.games.maumau.folding import evolve
 from stammtisch.games.maumau.game import MauMau
-from stammtisch.games.maumau.laying.effects import CardEffect, Turn
+from stammtisch.games.maumau.laying.effects import AnswerEffect, CardEffect, Turn
+from stammtisch.games.maumau.laying.order import ThrowEffect
 from stammtisch.games.maumau.laying.serving import Effective
+from stammtisch.games.maumau.laying.starter import StarterEffect
 from stammtisch.games.maumau.match.state import MauMauMatchState
 from stammtisch.games.maumau.state import Offence, Playing
 from stammtisch.server.match_stream import MatchStream
-from tests.maumau.deal_table import at, card
+from tests.maumau.deal_table import at, card, greeted
 
 FOLDER: Final = Path(__file__).parent / "stored"
 GAMES: Final = {"maumau": MauMau(4)}
@@ -115,6 +127,54 @@ def test_the_files_have_what_they_are_kept_for() -> None:
     assert {CardLaid, CardThrownIn, Collided, QueensCalled, QueensCalledLate, Swapped} <= happened["strict.txt"]
     assert {CardLaid, Doubted, PlenumDecided, QueensCalled, Swapped} <= happened["table.txt"]
     assert {Arrived, Left, Doubted, RolledBack} <= {type(e) for entry in stored_stream().log for e in entry.events}
+
+
+def test_whose_turn_it_is_is_what_the_event_says() -> None:
+    """At the end of a turn and after a card thrown in, like what a laid card did."""
+    p = at("A: H9 HD; B: XK XD; C: P7 P8", top="HK").p
+    ended = evolve(p, TurnEnded(0, 2, -1))
+    assert isinstance(ended, Playing)
+    assert (ended.seat, ended.direction) == (2, -1)
+    silent = evolve(p, TurnEnded(0))
+    assert isinstance(silent, Playing)
+    assert (silent.seat, silent.direction) == (1, 1)
+    thrown = evolve(p, CardThrownIn(1, card("XK"), ThrowEffect(2, 3)))
+    assert isinstance(thrown, Playing)
+    assert (thrown.seat, thrown.then) == (2, 3)
+    unsaid = evolve(p, CardThrownIn(1, card("XK")))
+    assert isinstance(unsaid, Playing)
+    assert (unsaid.seat, unsaid.then) == (0, None)
+
+
+def test_what_the_starter_did_is_what_its_event_says() -> None:
+    deal = greeted(starter="H7").greeting
+    told = evolve(deal, StarterTurned(card("H7"), did=StarterEffect(Turn(Effective(card("H7")), laid=1), "swap", True)))
+    assert isinstance(told, Playing)
+    assert (told.turn.pending, told.stage, told.feast) == (0, "swap", 1)
+    silent = evolve(deal, StarterTurned(card("H7")))
+    assert isinstance(silent, Playing)
+    assert (silent.turn.pending, silent.stage, silent.feast) == (2, "act", -1)
+
+
+def test_who_answers_a_last_seven_and_what_that_does_is_what_the_events_say() -> None:
+    p = at("A: H7; B: X7 XD; C: P7 P8", top="HK", players=3).p
+    told = evolve(p, WentOut(0, card("H7"), True, (2, 1), -1))
+    assert isinstance(told, Playing)
+    assert told.collider is not None
+    assert (told.collider.to_answer, told.direction) == ((2, 1), -1)
+    silent = evolve(p, WentOut(0, card("H7"), True))
+    assert isinstance(silent, Playing)
+    assert silent.collider is not None
+    assert (silent.collider.to_answer, silent.direction) == ((1, 2), 1)
+    seven = Turn(Effective(card("X7")), pending=9, laid=1)
+    answered = evolve(silent, Collided(1, card("X7"), AnswerEffect(seven, (2, 1), going=True, out=True)))
+    assert isinstance(answered, Playing)
+    assert answered.collider is not None
+    assert (answered.turn, answered.collider.to_answer, answered.collider.out) == (seven, (2, 1), ((1, "X7"),))
+    unsaid = evolve(silent, Collided(1, card("X7")))
+    assert isinstance(unsaid, Playing)
+    assert unsaid.collider is not None
+    assert (unsaid.collider.to_answer, unsaid.collider.going, unsaid.collider.out) == ((2,), False, ())
 
 
 def test_what_a_laid_card_did_is_what_its_event_says() -> None:

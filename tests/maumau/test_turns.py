@@ -258,7 +258,7 @@ def test_for_who_is_away_the_table_does_what_has_to_be_done() -> None:
 def test_a_turn_that_could_go_on_is_over_when_nothing_comes_for_a_while() -> None:
     t = at("A: X8 X7 PD", top="HK").say("A: draw")
     assert t.window("play").limit == "end_of_turn_wait"
-    assert t.time_up("play").events == (TurnEnded(0),)
+    assert t.time_up("play").events == (TurnEnded(0, 1, 1),)
     t = at("A: H9 HD X7 PD", top="HK").say("A: H9")
     assert t.window("play").limit == "end_of_turn_wait"
     assert t.time_up("play").on == "B"

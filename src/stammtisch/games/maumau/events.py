@@ -32,8 +32,10 @@ from stammtisch.games.maumau.dispute_events import (
     TakeBackTried,
     WishReplaced,
 )
-from stammtisch.games.maumau.laying.effects import CardEffect
+from stammtisch.games.maumau.laying.effects import AnswerEffect, CardEffect
+from stammtisch.games.maumau.laying.order import Direction, ThrowEffect
 from stammtisch.games.maumau.laying.serving import SuitLetter
+from stammtisch.games.maumau.laying.starter import StarterEffect
 
 
 class Dealt(Struct, frozen=True, tag="dealt"):
@@ -88,6 +90,8 @@ class StarterTurned(Struct, frozen=True, tag="starter-turned"):
     card: Card
     buried: bool = False
     """A joker, which goes back below the stock (MM-S6)."""
+    did: StarterEffect | None = None
+    """None where it is buried, and in logs of earlier versions."""
 
 
 class Wished(Struct, frozen=True, tag="wished"):
@@ -120,6 +124,8 @@ class CardLaid(Struct, frozen=True, tag="card-laid"):
 class CardThrownIn(Struct, frozen=True, tag="card-thrown-in"):
     seat: Seat
     card: Card
+    did: ThrowEffect | None = None
+    """None only in logs of earlier versions."""
 
 
 class MauSaid(Struct, frozen=True, tag="mau-said"):
@@ -224,6 +230,10 @@ class HoldOver(Struct, frozen=True, tag="hold-over"):
 
 class TurnEnded(Struct, frozen=True, tag="turn-ended"):
     seat: Seat
+    next: Seat | None = None
+    """Who is on turn now. None only in logs of earlier versions."""
+    direction: Direction | None = None
+    """Which way it goes now; None like `next`."""
 
 
 class WentOut(Struct, frozen=True, tag="went-out"):
@@ -232,11 +242,17 @@ class WentOut(Struct, frozen=True, tag="went-out"):
     seat: Seat
     card: Card
     collider: bool
+    asked: tuple[Seat, ...] | None = None
+    """Who may answer, the next one first. None only in logs of earlier versions, or where nobody may."""
+    direction: Direction | None = None
+    """Which way it goes from then on; None like `asked`."""
 
 
 class Collided(Struct, frozen=True, tag="collided"):
     seat: Seat
     card: Card | None
+    did: AnswerEffect | None = None
+    """None only in logs of earlier versions."""
 
 
 class ColliderClosed(Struct, frozen=True, tag="collider-closed"):

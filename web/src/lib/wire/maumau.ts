@@ -19,6 +19,13 @@ export type ActHeld = {
   action: LayCard | DrawCard | TakeSevens | Done | CallQueens;
 };
 
+export type AnswerEffect = {
+  turn: Turn;
+  to_answer: number[];
+  going: boolean;
+  out: boolean;
+};
+
 export type Astonished = {
   type: "astonished";
   seat: number;
@@ -72,6 +79,7 @@ export type CardThrownIn = {
   type: "card-thrown-in";
   seat: number;
   card: string;
+  did: ThrowEffect | null;
 };
 
 export type CardsDrawn = {
@@ -96,6 +104,7 @@ export type Collided = {
   type: "collided";
   seat: number;
   card: string | null;
+  did: AnswerEffect | null;
 };
 
 export type ColliderClosed = {
@@ -566,10 +575,17 @@ export type Slept = {
   type: "slept";
 };
 
+export type StarterEffect = {
+  turn: Turn;
+  stage: "act" | "swap" | "wish";
+  feast: boolean;
+};
+
 export type StarterTurned = {
   type: "starter-turned";
   card: string;
   buried: boolean;
+  did: StarterEffect | null;
 };
 
 export type Swapped = {
@@ -588,6 +604,11 @@ export type TakeBackTried = {
 
 export type TakeSevens = {
   type: "take-sevens";
+};
+
+export type ThrowEffect = {
+  on_turn: number;
+  then: number | null;
 };
 
 export type Timing = {
@@ -631,6 +652,8 @@ export type TurnClosing = {
 export type TurnEnded = {
   type: "turn-ended";
   seat: number;
+  next: number | null;
+  direction: -1 | 1 | null;
 };
 
 export type View = {
@@ -684,6 +707,8 @@ export type WentOut = {
   seat: number;
   card: string;
   collider: boolean;
+  asked: number[] | null;
+  direction: -1 | 1 | null;
 };
 
 export type WishReplaced = {

@@ -15,7 +15,6 @@ from stammtisch.games.maumau.actions import (
 from stammtisch.games.maumau.dispute_events import Cheered
 from stammtisch.games.maumau.disputes import pile, take_back
 from stammtisch.games.maumau.events import (
-    CardThrownIn,
     Event,
     MauSaid,
     PenaltyTaken,
@@ -93,7 +92,7 @@ def _lay_unasked(draft: Draft[State, Event], p: Playing, seat: Seat, action: Lay
             card_laid.lay(draft, after, seat, action)
         return None
     late = RANK[action.card] in ("K", "10") and feasts(p.turn.effective)
-    draft.emit(CardThrownIn(seat, action.card))
+    draft.emit(king_feast.event(p, seat, action.card))
     referee.note(draft, seat, "V11" if late else "V02", card_number=p.laid_count)
     if action.mau:
         draft.emit(MauSaid(seat))

@@ -62,6 +62,18 @@ class CardEffect(Struct, frozen=True, omit_defaults=True):
     """Its player may change hands with somebody (MM-T-joker-a)."""
 
 
+class AnswerEffect(Struct, frozen=True):
+    """What an answer to a last seven did (MM-9c)."""
+
+    turn: Turn
+    to_answer: tuple[Seat, ...]
+    """Who can still answer, the next one first."""
+    going: bool = False
+    """Who has answered may go on."""
+    out: bool = False
+    """It was the last card."""
+
+
 class TurnEffect(Struct, frozen=True):
     """What a turn leaves behind."""
 

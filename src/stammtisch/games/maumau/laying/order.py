@@ -2,12 +2,22 @@
 
 from typing import Literal, TypeAlias
 
+from msgspec import Struct
+
 from stammtisch.engine.core import Seat
 from stammtisch.games.maumau.options import Options
 from stammtisch.rulebook import enforces
 
 Direction: TypeAlias = Literal[1, -1]
 """1 is clockwise."""
+
+
+class ThrowEffect(Struct, frozen=True):
+    """Whose turn it is when a card was thrown in."""
+
+    on_turn: Seat
+    then: Seat | None
+    """Who plays next, where the turn is closing and the card decides it."""
 
 
 @enforces("MM-C8a", "MM-C8b", "MM-1c", "MM-T-adder")

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from stammtisch.cards import JOKER, Cards
+from stammtisch.cards import Cards
 from stammtisch.engine.core import HOST, WRONG_KIND, Draft, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.forms import Form
 from stammtisch.engine.forms import OneOf as Choice
@@ -12,11 +12,10 @@ from stammtisch.engine.shuffling import MIX_FORM, Mix, Mixed, Shuffle, Shuffled,
 from stammtisch.games.maumau import referee
 from stammtisch.games.maumau.actions import Action, AnswerHealth, AskHealth, LeaveOut, TurnStarter
 from stammtisch.games.maumau.events import Dealt, Event, HealthAnswered, HealthAsked, LeftOut, StarterTurned
-from stammtisch.games.maumau.laying.serving import feasts
-from stammtisch.games.maumau.laying.starter import goes_back, started
+from stammtisch.games.maumau.laying.starter import effect_of, goes_back
 from stammtisch.games.maumau.opening import by_hand
 from stammtisch.games.maumau.packs import HAND, full_pack
-from stammtisch.games.maumau.state import Dealing, Greeting, Playing, Setting, Shuffling, Stage, State
+from stammtisch.games.maumau.state import Dealing, Greeting, Playing, Setting, Shuffling, State
 from stammtisch.games.maumau.turn import going_out
 from stammtisch.rulebook import enforces
 
@@ -164,7 +163,7 @@ def turn_starter(draft: Draft[State, Event], state: Greeting, *, unasked: bool =
     the player after the dealer begins."""
     for card in state.stock:
         buried = goes_back(card, state.setting.options)
-        draft.emit(StarterTurned(card, buried=buried))
+        draft.emit(StarterTurned(card, buried, None if buried else effect_of(card, state.setting.options)))
         if not buried:
             break
     if unasked:
@@ -214,27 +213,19 @@ def _without(state: Greeting, seat: Seat) -> Greeting:
     return replace(state, setting=setting, hands=hands, stock=state.stock + state.hands[seat], health=health)
 
 
-@enforces("MM-S6", "MM-S7")
 def _started(state: Greeting, event: StarterTurned) -> Playing:
-    """MM-S6: the starter counts as laid by the dealer; a jack is his to wish with, and where agreed a joker to swap.
-    MM-S7: a ten is a ten."""
-    options = state.setting.options
-    turn = started(event.card, options)
-    stage: Stage = "act"
-    if event.card == JOKER and options.starter_joker == "dealer_swaps":
-        stage = "swap"
-    elif turn.effective.wish is not None and options.starter_effects != "none":
-        stage = "wish"
+    """Before events said what the starter did, that was worked out here, by the same rules."""
+    did = effect_of(event.card, state.setting.options) if event.did is None else event.did
     return Playing(
         state.setting,
         state.hands,
         state.penalties,
         state.stock[1:],
         (event.card,),
-        turn,
+        did.turn,
         state.setting.dealer,
-        stage=stage,
+        stage=did.stage,
         moved=True,
         owed=state.owed,
-        feast=1 if feasts(turn.effective) and options.starter_effects == "full" else -1,
+        feast=1 if did.feast else -1,
     )

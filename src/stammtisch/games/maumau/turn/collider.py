@@ -14,7 +14,7 @@ from stammtisch.games.maumau.events import (
     Event,
 )
 from stammtisch.games.maumau.laying import drawing
-from stammtisch.games.maumau.laying.effects import SEVEN_DRAWS, Turn
+from stammtisch.games.maumau.laying.effects import SEVEN_DRAWS, AnswerEffect, Turn
 from stammtisch.games.maumau.laying.serving import after, why_not_collided
 from stammtisch.games.maumau.state import Playing, State
 from stammtisch.games.maumau.turn import going_out
@@ -44,7 +44,9 @@ def collide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action,
         assert p.collider is not None
         silent = p.collider.to_answer if p.setting.options.lhc_order == "anyone" else p.collider.to_answer[:1]
         for seat in silent:
-            draft.emit(Collided(seat, None))
+            before = draft.state
+            assert isinstance(before, Playing)
+            draft.emit(Collided(seat, None, _effect_of(before, seat, None)))
     elif not isinstance(action, Collide):
         return WRONG_KIND
     else:
@@ -53,13 +55,27 @@ def collide(draft: Draft[State, Event], p: Playing, actor: Seat, action: Action,
                 return not_held(action.card)
             if (refusal := why_not_collided(action.card)) is not None:
                 return refusal
-        draft.emit(Collided(actor, action.card))
+        draft.emit(Collided(actor, action.card, _effect_of(p, actor, action.card)))
         if action.card is not None and "tschuldi" in p.setting.options.special_rules:
             _apologise(draft, p, actor)
     assert p.collider is not None
     nothing = isinstance(action, TimeUp) or action.card is None
     _collided(draft, stopped=nothing and not p.collider.going)
     return None
+
+
+@enforces("MM-9c")
+def _effect_of(p: Playing, seat: Seat, card: Card | None) -> AnswerEffect:
+    """MM-9c: two more to draw, and the next one is asked; where agreed who has answered may go on, or anyone."""
+    assert p.collider is not None
+    order = p.setting.options.lhc_order
+    stays = card is not None and order != "turn"
+    left = p.collider.to_answer if stays else tuple(s for s in p.collider.to_answer if s != seat)
+    if card is None:
+        return AnswerEffect(p.turn, left)
+    turn = replace(p.turn, effective=after(card, p.turn.effective), pending=p.turn.pending + SEVEN_DRAWS)
+    out = len(p.hands[seat]) == 1 and not p.burden(seat)
+    return AnswerEffect(turn, left, going=stays and order == "several", out=out)
 
 
 @enforces("MM-16b")
@@ -115,22 +131,20 @@ def evolve(p: Playing, event: Collided | ColliderClosed) -> Playing:
 
 
 def _answered(p: Playing, event: Collided) -> Playing:
+    """Before events said what an answer did, that was worked out here, by the same rules."""
     assert p.collider is not None
-    order = p.setting.options.lhc_order
-    stays = event.card is not None and order != "turn"
-    left = p.collider.to_answer if stays else tuple(s for s in p.collider.to_answer if s != event.seat)
-    collider = replace(p.collider, to_answer=left, going=stays and order == "several")
+    did = _effect_of(p, event.seat, event.card) if event.did is None else event.did
+    collider = replace(p.collider, to_answer=did.to_answer, going=did.going)
     if event.card is None:
         return replace(p, collider=collider, acts=p.acts + 1)
-    turn = replace(p.turn, effective=after(event.card, p.turn.effective), pending=p.turn.pending + SEVEN_DRAWS)
     hand = without(p.hands[event.seat], event.card)
-    gone = () if hand or p.burden(event.seat) else ((event.seat, event.card),)
+    gone = ((event.seat, event.card),) if did.out else ()
     answered = replace(
         p,
         hands=put(p.hands, event.seat, hand),
         pile=(*p.pile, event.card),
         chain=p.chain + 1,
-        turn=turn,
+        turn=did.turn,
         collider=replace(collider, added=collider.added + 1, out=collider.out + gone),
         acts=p.acts + 1,
         mau_said=tuple(s for s in p.mau_said if s != event.seat),

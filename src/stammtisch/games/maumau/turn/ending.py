@@ -18,6 +18,7 @@ from stammtisch.games.maumau.events import (
 )
 from stammtisch.games.maumau.laying import drawing
 from stammtisch.games.maumau.laying.effects import Turn, passed_on
+from stammtisch.games.maumau.laying.order import Direction
 from stammtisch.games.maumau.state import NOTHING_ASIDE, Playing, State
 from stammtisch.games.maumau.turn import swap_told
 from stammtisch.games.maumau.words import duties, mau
@@ -69,11 +70,24 @@ def end(draft: Draft[State, Event], silent: tuple[Seat, ...] | None = None) -> N
     seat = p.seat
     if p.penalties[seat] and (card := drawing.convertible(p, seat)) is not None:
         draft.emit(PenaltyTaken(seat, card))
-    after = draft.emit(TurnEnded(seat))
+    after = draft.emit(TurnEnded(seat, *next_turn(p)))
     assert isinstance(after, Playing)
     if after.dues or after.dead:
         drawing.serve(draft)
         _void_if_stuck(draft)
+
+
+def next_turn(p: Playing) -> tuple[Seat, Direction]:
+    """Whose turn it is when this one ends, and which way it goes then."""
+    turn, seats, way = p.turn, p.setting.seats, p.direction
+    at, players = seats.index(p.seat), len(seats)
+    if turn.skips or turn.aces or turn.again:
+        at, way = passed_on(turn, at, players=players, direction=way, options=p.setting.options)
+    else:
+        at = (at + way) % players
+    if p.collider is not None and p.collider.to_answer:
+        return p.collider.to_answer[0], way  # who has sent a last seven on already has had his turn (MM-9c)
+    return seats[at] if p.then is None else p.then, way
 
 
 def _void_if_stuck(draft: Draft[State, Event]) -> None:
@@ -97,15 +111,11 @@ def evolve(p: Playing, event: MauSaid | TurnClosing) -> Playing:
 
 
 def turn_ended(p: Playing, event: TurnEnded) -> Playing:
-    """What the next player finds."""
-    turn, seats, way = p.turn, p.setting.seats, p.direction
-    at, players = seats.index(p.seat), len(seats)
-    if turn.skips or turn.aces or turn.again:
-        at, way = passed_on(turn, at, players=players, direction=way, options=p.setting.options)
-    else:
-        at = (at + way) % players
+    """What the next player finds. Before events said who that is, it was worked out here, by the same rules."""
+    turn, seat, way = p.turn, event.next, event.direction
+    if seat is None or way is None:
+        seat, way = next_turn(p)
     usual = p.finisher is None and p.collider is None and p.then is None and not p.owed and not p.called
-    seat = seats[at] if usual else _whose(p, seats[at])
     ended = replace(
         p if usual else _cleared(p),
         turn=Turn(turn.effective, turn.pending, turn.queen_round),
@@ -128,13 +138,6 @@ def turn_ended(p: Playing, event: TurnEnded) -> Playing:
 def _cleared(p: Playing) -> Playing:
     """Without what only some turns leave behind."""
     return replace(p, then=None, owed=(), collider=None, finisher=None, last=None, called=False)
-
-
-def _whose(p: Playing, following: Seat) -> Seat:
-    """Who has sent a last seven on already has had his turn (MM-9c)."""
-    if p.collider is not None and p.collider.to_answer:
-        return p.collider.to_answer[0]
-    return following if p.then is None else p.then
 
 
 def _still_said(p: Playing) -> tuple[Seat, ...]:

@@ -17,7 +17,7 @@ from stammtisch.games.maumau.events import (
     Won,
 )
 from stammtisch.games.maumau.laying.effects import goes_out, may_go_on, starts_collider
-from stammtisch.games.maumau.laying.order import turned
+from stammtisch.games.maumau.laying.order import Direction, turned
 from stammtisch.games.maumau.laying.serving import RANK
 from stammtisch.games.maumau.scoring import Facts, score
 from stammtisch.games.maumau.state import Collider, Finished, Playing, State
@@ -76,11 +76,20 @@ def go_out(
     p = draft.state
     assert isinstance(p, Playing)
     collider = not thrown and starts_collider(p.turn)
-    draft.emit(WentOut(seat, card or p.pile[-1], collider=collider))
+    asked = _asked(p, seat) if collider else (None, None)
+    draft.emit(WentOut(seat, card or p.pile[-1], collider, *asked))
     if mau_mau:
         draft.emit(MauMauSaid(seat))
     if not collider:
         settle(draft)
+
+
+@enforces("MM-9c", "MM-T-acedir")
+def _asked(p: Playing, finisher: Seat) -> tuple[tuple[Seat, ...], Direction]:
+    """MM-9c: the others are asked in the order of play; MM-T-acedir: which the aces of this turn have changed."""
+    setting, at = p.setting, p.setting.place(finisher)
+    way = turned(p.direction, p.turn.aces, setting.options)
+    return tuple(setting.seats[(at + way * k) % setting.players] for k in range(1, setting.players)), way
 
 
 @enforces("MM-10b")
@@ -181,14 +190,13 @@ def _left(p: Playing) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def _out(p: Playing, event: WentOut) -> Playing:
     ending = {"finisher": event.seat, "last": event.card, "called": False, "left_at": p.stage}
     gone = replace(p, **ending, stage="protest", acts=p.acts + 1)
-    return _asking(gone, event.seat) if event.collider else gone
+    return _asking(gone, event) if event.collider else gone
 
 
-@enforces("MM-9c", "MM-T-acedir")
-def _asking(p: Playing, finisher: Seat) -> Playing:
-    """MM-9c: the others are asked in the order of play; MM-T-acedir: which the aces of this turn have changed."""
-    setting, at = p.setting, p.setting.place(finisher)
-    way = turned(p.direction, p.turn.aces, setting.options)
-    others = tuple(setting.seats[(at + way * k) % setting.players] for k in range(1, setting.players))
+def _asking(p: Playing, event: WentOut) -> Playing:
+    """Before events said who is asked, it was worked out here, by the same rules."""
+    others, way = event.asked, event.direction
+    if others is None or way is None:
+        others, way = _asked(p, event.seat)
     turn = replace(p.turn, aces=0)
-    return replace(p, stage="collider", direction=way, turn=turn, collider=Collider(finisher, others))
+    return replace(p, stage="collider", direction=way, turn=turn, collider=Collider(event.seat, others))

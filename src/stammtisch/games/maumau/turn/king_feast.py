@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from stammtisch.cards import put, without
+from stammtisch.cards import Card, put, without
 from stammtisch.engine.core import WRONG_KIND, Draft, Refusal, Seat, Window, not_held
 from stammtisch.engine.forms import Form, OneOf
 from stammtisch.games.maumau import referee
@@ -12,7 +12,7 @@ from stammtisch.games.maumau.events import (
     Event,
     MauSaid,
 )
-from stammtisch.games.maumau.laying.order import next_after_throw
+from stammtisch.games.maumau.laying.order import ThrowEffect, next_after_throw
 from stammtisch.games.maumau.laying.serving import after, feasts, why_not_thrown_in
 from stammtisch.games.maumau.state import Playing, State
 from stammtisch.games.maumau.turn import ending, going_out
@@ -63,7 +63,7 @@ def throw_in(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action,
     wrong_word = mau.why_not_mau(p, len(p.hands[seat]) - 1) if action.mau else None
     if referee.why_refused(p, wrong_word) is not None:
         return wrong_word
-    draft.emit(CardThrownIn(seat, action.card))
+    draft.emit(event(p, seat, action.card))
     if wrong_word is not None:
         referee.note(draft, seat, "V05")
     if action.mau:
@@ -78,28 +78,41 @@ def throw_in(draft: Draft[State, Event], p: Playing, seat: Seat, action: Action,
     return None
 
 
+def event(p: Playing, seat: Seat, card: Card) -> CardThrownIn:
+    """The card, and whose turn it is then."""
+    return CardThrownIn(seat, card, effect_of(p, seat, card))
+
+
+@enforces("MM-9b-1")
+def effect_of(p: Playing, seat: Seat, card: Card) -> ThrowEffect:
+    """MM-9b-1: whose turn it is stays as it was, or where agreed the thrower's neighbour plays, at once or when the
+    turn that is closing is over."""
+    place, setting = p.setting.place, p.setting
+    situation = {"players": setting.players, "options": setting.options}
+    after_it = setting.seats[next_after_throw(place(p.seat), place(seat), p.direction, **situation)]  # type: ignore[arg-type]
+    closing, feast = p.stage == "closing", feast_open(p) and why_not_thrown_in(card, p.turn.effective) is None
+    then = after_it if closing and setting.options.king_throw_turn == "neighbour" else p.then
+    return ThrowEffect(after_it if feast and not closing else p.seat, then)
+
+
 # --- the fold --------------------------------------------------------------------------------------------------
 
 
 def thrown_in(p: Playing, event: CardThrownIn) -> Playing:
+    """Before events said whose turn it is then, that was worked out here, by the same rules."""
     hand = without(p.hands[event.seat], event.card)
-    place, setting = p.setting.place, p.setting
-    situation = {"players": setting.players, "options": setting.options}
-    seat = next_after_throw(place(p.seat), place(event.seat), p.direction, **situation)  # type: ignore[arg-type]
+    did = effect_of(p, event.seat, event.card) if event.did is None else event.did
     turn = replace(p.turn, effective=after(event.card, p.turn.effective))
-    closing, feast = p.stage == "closing", feast_open(p) and why_not_thrown_in(event.card, p.turn.effective) is None
-    then = setting.seats[seat] if closing and setting.options.king_throw_turn == "neighbour" else p.then
-    whose = setting.seats[seat] if feast and not closing else p.seat
     thrown = replace(
         p,
         hands=put(p.hands, event.seat, hand),
         pile=(*p.pile, event.card),
         turn=turn,
-        seat=whose,
-        then=then,
+        seat=did.on_turn,
+        then=did.then,
         idle=False,
         ticks=None,
-        drawn=p.drawn and whose == p.seat,
+        drawn=p.drawn and did.on_turn == p.seat,
         feast=max(p.feast, p.number),
         chain=1,
         acts=p.acts + 1,
