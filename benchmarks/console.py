@@ -160,6 +160,8 @@ def main() -> None:
     parser.add_argument("--options", type=json.loads, default={})
     parser.add_argument("--out", type=Path, help="a line for each block")
     given = parser.parse_args()
+    if given.bot == PLACE:
+        parser.error(f"{PLACE} bids for the other program and holds its place; name another bot")
     chosen = contest(given.game, (given.bot, PLACE), players=4, options=given.options, seed=given.seed)
     blocks, left_out, number = list[Block](), 0, 0
     while len(blocks) < given.blocks and number < PATIENCE * given.blocks:
