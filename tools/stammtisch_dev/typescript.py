@@ -158,19 +158,19 @@ def _shared_once(texts: Mapping[str, str]) -> dict[str, str]:
 
 def declarations(text: str) -> dict[str, str]:
     """Each declaration by its name; a blank line stands between any two and within none."""
-    found = [part.strip("\n") + "\n" for part in text.removeprefix(_HEAD).split("\n\n") if part.strip()]
-    return {_DECLARED.findall(part)[0]: part for part in found}
+    blocks = [part.strip("\n") + "\n" for part in text.removeprefix(_HEAD).split("\n\n") if part.strip()]
+    return {_DECLARED.findall(part)[0]: part for part in blocks}
 
 
 def _alike(files: list[dict[str, str]]) -> dict[str, str]:
     """The declarations that two files or more have, all of them in the same words, and of which all parts are such."""
-    found: dict[str, set[str]] = {}
+    declared: dict[str, set[str]] = {}
     for file in files:
         for name, block in file.items():
-            found.setdefault(name, set()).add(block)
-    alike = {name: min(blocks) for name, blocks in found.items() if len(blocks) == 1}
+            declared.setdefault(name, set()).add(block)
+    alike = {name: min(blocks) for name, blocks in declared.items() if len(blocks) == 1}
     alike = {name: block for name, block in alike.items() if sum(name in file for file in files) > 1}
-    while own := {name for name, block in alike.items() if _parts(block) & found.keys() - alike.keys()}:
+    while own := {name for name, block in alike.items() if _parts(block) & declared.keys() - alike.keys()}:
         alike = {name: block for name, block in alike.items() if name not in own}
     return alike
 

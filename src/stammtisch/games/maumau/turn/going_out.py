@@ -76,8 +76,8 @@ def go_out(
     p = draft.state
     assert isinstance(p, Playing)
     collider = not thrown and starts_collider(p.turn)
-    asked = _asked(p, seat) if collider else (None, None)
-    draft.emit(WentOut(seat, card or p.pile[-1], collider, *asked))
+    others_and_way = _asked(p, seat) if collider else (None, None)
+    draft.emit(WentOut(seat, card or p.pile[-1], collider, *others_and_way))
     if mau_mau:
         draft.emit(MauMauSaid(seat))
     if not collider:
