@@ -14,7 +14,7 @@ __all__ = ["BOTS", "MEASURES", "DoppelkopfBot"]
 
 def _strong(seat: Seat, seed: int) -> Bot:
     """Imported when somebody wants it: it needs Numba."""
-    from stammtisch.bots.doppelkopf.strong import StrongBot
+    from stammtisch.bots.doppelkopf.strong.player import StrongBot
 
     return StrongBot(seat, seed)
 

@@ -105,18 +105,18 @@ def step_to_say(t: Knowledge, offered: tuple[Step, ...]) -> Step | None:
     outlook, needed = expected(t), limits(t.options, t.view.party, alone=t.alone)
     for step in sorted(offered, key=level_of, reverse=True):
         need = needed[level_of(step)]
-        if outlook >= need and (_last_call(t, step) or _at_once(t, step, outlook - need)):
+        if outlook >= need and (last_call(t, step) or (outlook - need >= EARLY and at_once(t, step))):
             return step
     return None
 
 
-def _at_once(t: Knowledge, step: Step, spare: float) -> bool:
+def at_once(t: Knowledge, step: Step) -> bool:
     """Re and Kontra tell the partner something; a step is time enough later. Not in the middle of a trick."""
     turn = (t.view.leader + len(t.trick)) % 4 == t.seat
-    return level_of(step) == 0 and spare >= EARLY and (turn or not t.mine)
+    return level_of(step) == 0 and (turn or not t.mine)
 
 
-def _last_call(t: Knowledge, step: Step) -> bool:
+def last_call(t: Knowledge, step: Step) -> bool:
     """Will it be too late when this seat is next asked for a card?"""
     view, party = t.view, t.view.party
     until = (t.seat - view.leader - len(t.trick)) % 4

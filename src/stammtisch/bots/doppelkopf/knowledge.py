@@ -1,5 +1,6 @@
 """What a seat knows at a Doppelkopf table: the double pack, who is with whom as far as that is certain, what is out."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -56,6 +57,8 @@ class Knowledge(Reading):
         self.taker: Seat | None = None
         self.brought = 0
         """Of an Armut: who took it, and how many trumps came with it."""
+        self.exchanged: dict[Seat, list[Card]] = {}
+        """The same by name, to the two who saw them: what the other got and has not played."""
         self.mine: list[Card] = []
         events = this_deal(log)
         for event in events:
@@ -93,15 +96,29 @@ class Knowledge(Reading):
                     self.brought = event.count
                 case "armut-taken":
                     self.taker = event.seat
-                case "cards-returned" if event.trumps == 0:
-                    self.void[event.poor].add(TRUMP)
+                    if self.seat == event.poor:
+                        self.exchanged[event.seat] = [*event.trumps]
+                case "cards-returned":
+                    self._returned(event)
         return self
+
+    def _returned(self, event: Any) -> None:
+        if event.trumps == 0:
+            self.void[event.poor].add(TRUMP)
+        if self.seat == event.seat:
+            self.exchanged[event.poor] = [*event.cards]
+        elif self.seat == event.poor:
+            kept = Counter(self.exchanged[event.seat])
+            kept.subtract(event.cards)
+            self.exchanged[event.seat] = [*kept.elements()]
 
     def _card(self, event: Any) -> None:
         if event.schwein:
             self.schwein_at, self.schwein_to_come, self.schwein_used = len(self.trick), None, True
         if event.card == KREUZ_DAME:
             self.ladies.append(event.seat)
+        if event.card in self.exchanged.get(event.seat, ()):
+            self.exchanged[event.seat].remove(event.card)
         self._played(event.seat, event.card)
 
     @property

@@ -81,16 +81,32 @@ class Weighing:
         """What the trick brings: Augen and special points, by who is likely to take it."""
         t, card = self.t, choice.card
         trump = (t.led or t.order.klass[card]) == TRUMP
-        lying = [*t.trick, (t.seat, card)]
-        worth = t.worth + AUGEN[card]
         total = 0.0
         for taker, chance in self._takers(choice).items():
-            ours = t.ours(taker)
-            full = worth + sum(self._added(s, ours, trump=trump) for s in t.behind if s != taker)
-            extra = self.w.special if full >= DOPPELKOPF and not t.alone else 0.0
-            gain = (2 * ours - 1) * (full + extra)
-            total += chance * (gain + self._foxes(lying, choice, ours) + self._found(taker, trump=trump))
+            gain = (2 * t.ours(taker) - 1) * self._full(choice, taker) + self.w.special * self._special(choice, taker)
+            total += chance * (gain + self._found(taker, trump=trump))
         return total
+
+    def specials(self, choice: Choice) -> float:
+        """The special points to expect of this trick for our side, and of a Karlchen at the end."""
+        if self.t.alone:
+            return 0.0
+        card, trump = choice.card, self.t.order.klass[choice.card] == TRUMP
+        later = self._karlchen(card, self.t.higher(card, TRUMP)[0]) if trump else 0.0
+        now = sum(chance * self._special(choice, taker) for taker, chance in self._takers(choice).items())
+        return now - later / self.w.special
+
+    def _special(self, choice: Choice, taker: Seat) -> float:
+        """The same if this seat takes it."""
+        ours = self.t.ours(taker)
+        doppelkopf = self._full(choice, taker) >= DOPPELKOPF and not self.t.alone
+        return (2 * ours - 1) * doppelkopf + self._foxes(choice, ours)
+
+    def _full(self, choice: Choice, taker: Seat) -> float:
+        """The Augen of the trick in the end, if this seat takes it."""
+        t, trump = self.t, (self.t.led or self.t.order.klass[choice.card]) == TRUMP
+        added = sum(self._added(s, t.ours(taker), trump=trump) for s in t.behind if s != taker)
+        return t.worth + AUGEN[choice.card] + added
 
     def _added(self, seat: Seat, ours: float, *, trump: bool) -> float:
         """What somebody behind will throw in, gladly or not."""
@@ -98,14 +114,15 @@ class Weighing:
         together = 1 - abs(ours - self.t.ours(seat))
         return together * friend + (1 - together) * foe
 
-    def _foxes(self, lying: list[tuple[Seat, Card]], choice: Choice, ours: float) -> float:
+    def _foxes(self, choice: Choice, ours: float) -> float:
         if self.t.alone or self.t.schwein != FUCHS:
             return 0.0
         total = 0.0
+        lying = [*self.t.trick, (self.t.seat, choice.card)]
         for at, (seat, card) in enumerate(lying):
             swine = at == self.t.schwein_at or (seat == self.t.seat and choice.schwein and at == len(lying) - 1)
             if card == FUCHS and not swine:
-                total += self.w.special * (ours - self.t.ours(seat))
+                total += ours - self.t.ours(seat)
         return total
 
     def _found(self, taker: Seat, *, trump: bool) -> float:

@@ -1,0 +1,1 @@
+"""The strong player: which worlds agree with what it knows, what a card brings in them, what deals end with."""
