@@ -12,7 +12,7 @@ from stammtisch.bots.doppelkopf.knowledge import Knowledge
 from stammtisch.bots.doppelkopf.weighing import Choice, Weighing
 from stammtisch.cards import Card
 from stammtisch.engine.frames import frame
-from stammtisch.games.doppelkopf.actions import Announce, PlayCard
+from stammtisch.games.doppelkopf.actions import Announce, AnswerSchwein, PlayCard
 from stammtisch.games.doppelkopf.announcements import Said
 from stammtisch.games.doppelkopf.contracts import ALL_AUGEN, KREUZ_DAME
 from stammtisch.games.doppelkopf.options import Options
@@ -41,13 +41,13 @@ def facts_of(t: Table, who: str) -> Knowledge:
 
 def truth(t: Knowledge, state: Any, cards: list[Any]) -> tuple[int, ...]:
     """The real hands of the others as masks over the unseen cards; of equal cards the first ones to the first seat, but
-    those seen in an Armut where they went."""
-    sure = worlds._exchanged(t, cards)
-    left = [(at, card) for at, card in enumerate(cards) if at not in sure]
+    those surely in one hand there."""
+    placed = worlds._placed(t, cards)
+    left = [(at, card) for at, card in enumerate(cards) if at not in placed]
     masks = []
     for other in t.others:
         mask, wanted = 0, Counter(state.hands[other])
-        for at in (at for at, holder in sure.items() if holder == other):
+        for at in (at for at, holder in placed.items() if holder == other):
             mask |= 1 << at
             wanted[cards[at]] -= 1
             assert wanted[cards[at]] >= 0
@@ -103,6 +103,16 @@ def test_what_went_over_in_an_armut_is_where_it_went() -> None:
     for row in Deck(worlds.facts(poor, hidden)).draw(50, 1):
         held = [card for at, card in enumerate(hidden) if int(row[column]) >> at & 1]
         assert {Card("KB"), Card("KA")} <= {*held}
+
+
+def test_a_schwein_said_beforehand_is_where_it_was_said() -> None:
+    t = normal("A: HB XA PA; B: KA KA XD; C: XD", schwein_when="before_first_card")
+    for who in "ABCD":
+        t.do(seat(who), AnswerSchwein(who == "B"), kind="schwein")
+    drawn = worlds.draw(facts_of(t, "A"), 20, 1, pig=False)
+    assert drawn is not None
+    pig = positions.table_of("Normalspiel", t.state.options).pig
+    assert (drawn.hands[:, 1] & pig != 0).all()
 
 
 def test_whoever_has_said_re_has_a_lady_and_the_better_trumps() -> None:

@@ -43,11 +43,11 @@ def solvable(t: Knowledge) -> bool:
 def facts(t: Knowledge, cards: list[Card]) -> Known:
     """What is known of the unseen cards, by class; a card is the number it has in `cards`."""
     klass, ladies = t.order.klass, t.contract.kind == "Normalspiel"
-    parties, sure = t._certain(), _exchanged(t, cards)
+    parties, placed = t._certain(), _placed(t, cards)
 
     def name_of(at: int, card: Card) -> str:
-        if at in sure:
-            return f"{sure[at]}"
+        if at in placed:
+            return str(placed[at])
         return LADY if ladies and card == KREUZ_DAME else klass[card]
 
     def may(seat: Seat, name: str) -> bool:
@@ -69,15 +69,23 @@ def facts(t: Knowledge, cards: list[Card]) -> Known:
     )
 
 
-def _exchanged(t: Knowledge, cards: list[Card]) -> dict[int, Seat]:
-    """The cards that went over in an Armut before one's eyes, and who has them."""
-    sure: dict[int, Seat] = {}
-    for seat, got in t.exchanged.items():
-        for card in got:
-            at = next((at for at, c in enumerate(cards) if c == card and at not in sure), None)
-            if at is not None:
-                sure[at] = seat
-    return sure
+def _placed(t: Knowledge, cards: list[Card]) -> dict[int, Seat]:
+    """The cards that are surely in one hand: what went over in an Armut before one's eyes, a Schwein said to come."""
+    placed: dict[int, Seat] = {}
+    got = [(seat, card) for seat, held in t.exchanged.items() for card in held]
+    moved = t.contract.kind == "Armut" and t.options.schwein_armut == "as_dealt"
+    if t.schwein is not None and t.schwein_to_come not in (None, t.seat) and not moved:
+        got += [(t.schwein_to_come, t.schwein)] * (2 - _fallen(t, t.schwein_to_come, t.schwein))
+    for seat, card in got:
+        at = next((at for at, c in enumerate(cards) if c == card and at not in placed), None)
+        if at is not None:
+            placed[at] = seat
+    return placed
+
+
+def _fallen(t: Knowledge, seat: Seat, card: Card) -> int:
+    """How often this seat has played this card."""
+    return sum((s, c) == (seat, card) for trick in (*t.tricks, t.trick) for s, c in trick)
 
 
 def draw(t: Knowledge, count: int, seed: int, *, pig: bool) -> Worlds | None:
@@ -120,7 +128,7 @@ def _words(t: Knowledge, seat: Seat, cards: list[Card], masks: Ints) -> Ints:
     if fox is None or not may_still(t, seat):
         return words
     ace, pig = 1 << bits.bit[fox], 1 << bits.bit[PIG]
-    fallen = sum((s, c) == (seat, fox) for trick in (*t.tricks, t.trick) for s, c in trick)
+    fallen = _fallen(t, seat, fox)
     if fallen == 0:
         return np.where(words & ace << 32, words ^ (ace << 32) | pig, words)
     late = fallen == 1 and t.options.schwein_after_fox
