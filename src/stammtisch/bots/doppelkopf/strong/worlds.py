@@ -20,7 +20,7 @@ LADY: Final = "lady"
 """The queens of Kreuz are a class of their own: who holds them is Re."""
 
 
-DRAWN: Final = 500
+DRAWN: Final = 2000
 """Of so many worlds those that are searched are chosen, by how plausible they are."""
 
 
