@@ -88,6 +88,11 @@ def test_a_code_put_together_is_the_one_that_is_encoded_whole(host: str) -> None
 
 def drawn(picture: str) -> tuple[int, set[tuple[int, int]]]:
     """The side of a code and its dark modules, as its path says them."""
-    runs = re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", picture)
-    dark = {(x, int(y)) for start, y, width in runs for x in range(int(start), int(start) + int(width))}
+    dark = set()
+    for left, top, runs in re.findall(r"M(\d+) (\d+)((?:m\d+ 0v1h\d+v-1)*)", picture):
+        x = int(left)
+        for gap, width in re.findall(r"m(\d+) 0v1h(\d+)v-1", runs):
+            x += int(gap)
+            dark |= {(each, int(top)) for each in range(x, x + int(width))}
+            x += int(width)
     return int(picture.partition('viewBox="0 0 ')[2].partition(" ")[0]), dark

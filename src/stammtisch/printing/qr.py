@@ -14,7 +14,19 @@ import segno
 QUIET: Final = 4
 """Modules of white around the code."""
 _BLANK: Final = "0"
-_DARK: Final = re.compile(b"\x01+")
+_RUN: Final = re.compile(b"\x00*\x01+")
+
+
+class _Runs(dict[bytes, str]):
+    """From white modules with the dark ones after them to what draws these, ending behind them; few ever come up."""
+
+    def __missing__(self, modules: bytes) -> str:
+        dark = modules.count(1)
+        drawn = self[modules] = f"m{len(modules) - dark} 0v1h{dark}v-1"
+        return drawn
+
+
+_DRAWN: Final = _Runs()
 
 
 @lru_cache(maxsize=4096)
@@ -25,9 +37,8 @@ def svg(address: str) -> str:
     side = int(size**0.5)
     path = []
     for y in range(side):
-        for run in _DARK.finditer(modules, y * side, (y + 1) * side):
-            start, end = run.span()
-            path.append(f"M{start - y * side + QUIET} {y + QUIET}h{end - start}v1h{start - end}z")
+        runs = _RUN.findall(modules, y * side, (y + 1) * side)
+        path += [f"M{QUIET} {y + QUIET}", *map(_DRAWN.__getitem__, runs)]
     whole = side + 2 * QUIET
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {whole} {whole}"><path d="{"".join(path)}"/></svg>'
 

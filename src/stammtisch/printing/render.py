@@ -74,15 +74,14 @@ class Printer:
         child = self._spare or await _started()
         self._spare = None
         try:
+            if self._ahead:
+                self._spare = await _started()
             async with asyncio.timeout(self._seconds):
-                whole = await _printed(child, jobs, progress)
+                return await _printed(child, jobs, progress)
         except (TimeoutError, OSError, EOFError, msgspec.DecodeError) as problem:
             raise PrintFailed(await _complaint(child) or type(problem).__name__) from problem
         finally:
             await _end(child)
-        if self._ahead:
-            self._spare = await _started()
-        return whole
 
 
 async def _started() -> asyncio.subprocess.Process:
