@@ -146,10 +146,11 @@ def test_penalties_reach_the_total_and_many_of_them_a_further_page() -> None:
 
 
 @pytest.mark.parametrize("count", range(2, 11))
-def test_blank_minutes_for_every_number_of_players_are_one_page(count: int) -> None:
+def test_blank_minutes_for_every_number_of_players_are_one_page_with_room_to_sign(count: int) -> None:
     job = papers.blank("protokoll", plain(), Order(count=count))
     assert not isinstance(job, Refusal)
     assert pages(job) == 1
+    assert "Protokollant,Unterschrift" in letters(job)
 
 
 @pytest.mark.parametrize("name", [paper.name for paper in papers.PAPERS.values() if paper.blank is not None])

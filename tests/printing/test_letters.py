@@ -24,6 +24,8 @@ NOBODY_HAS: Final = "\u0378"
         ("محمد عبد الله", "محمد عبد الله"),
         ("Jürgen 😀 Müßig🎉", "Jürgen Müßig"),
         ("Wang (王小明)", "Wang"),
+        ("王小明 (Wang Xiaoming)", "Wang Xiaoming"),
+        ("王 (Wang) [Xiaoming]", "(Wang) [Xiaoming]"),
         ("王小明", ""),
         ("😀🎉", ""),
     ],

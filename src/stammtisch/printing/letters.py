@@ -15,6 +15,7 @@ _HAVE: Final = (
 )
 """By Source Sans, DejaVu Sans Mono, Libertinus and New Computer Modern; a test sets every one of them."""
 _MISSING: Final = re.compile(f"[^\n{''.join(_HAVE)}]+")
+_BRACKETED: Final = re.compile(r"\(([^()]+)\)|\[([^][]+)\]")
 _EMPTY: Final = re.compile(r"\(\s*\)|\[\s*\]|„\s*“")
 
 
@@ -23,6 +24,8 @@ def printable(text: str) -> str:
     if not _MISSING.search(text):
         return text
     left = " ".join(_EMPTY.sub(" ", _MISSING.sub("", text)).split())
+    if alone := _BRACKETED.fullmatch(left):  # a name said again in Latin letters
+        left = alone[1] or alone[2]
     return left if any(map(str.isalnum, left)) else ""
 
 
