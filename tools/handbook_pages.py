@@ -1,10 +1,13 @@
-"""Pages of the documentation site that are made from the program: its HTTP interface and its Python modules."""
+"""Pages of the documentation site that are made from the program: its HTTP interface and its Python modules; its first
+page, and what becomes of links to the code beside the documents."""
 
+import re
 from pathlib import Path
 from typing import Any, Final
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
 
 ROOT: Final = Path(__file__).parents[1]
 MODULES: Final = (
@@ -14,13 +17,34 @@ MODULES: Final = (
     *("printing.about", "printing.papers", "printing.render", "rulebook.clauses", "fair", "cards", "texts"),
 )
 """What a program that uses the library begins with."""
+FIRST: Final = """# Stammtisch
+
+- [Handbuch für den Vereinsabend](handbuch/README.md), [in English](handbuch/english.md)
+- [Papers](papers.md), [tournaments](tournaments.md), [lists](lists.md), [clubs](clubs.md)
+- [The server](server.md), [over HTTP](http.md), [from Python](python.md)
+- Rule books: [Schafkopf](rules/schafkopf.md), [Doppelkopf](rules/doppelkopf.md),
+  [Chaotentrumpf](rules/chaotentrumpf.md), [Mau-Mau](rules/maumau.md)
+- [How it is built](architecture.md), [ten questions](ten-questions.md), [decisions](decisions/README.md)
+"""
+_LINK: Final = re.compile(r"\[([^\]]*)\]\(([^)#:\s]+)\)")
 
 
 def on_files(files: Files, *, config: MkDocsConfig) -> Files:
-    """Adds both pages, and a list of pages for each folder that is named in the navigation."""
+    """Adds the first page, that of HTTP and that of Python."""
+    files.append(File.generated(config, "index.md", content=FIRST))
     files.append(File.generated(config, "http.md", content=http_page()))
     files.append(File.generated(config, "python.md", content=python_page()))
     return files
+
+
+def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """What stands outside the documents is no page here: of a link to it the words are left."""
+    folder = (ROOT / "docs" / page.file.src_uri).parent
+
+    def kept(link: re.Match[str]) -> str:
+        return link[0] if (folder / link[2]).resolve().is_relative_to(ROOT / "docs") else link[1]
+
+    return _LINK.sub(kept, markdown)
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
