@@ -106,7 +106,7 @@ def test_a_club_is_written_into_files_for_other_programs(tmp_path: Path) -> None
     enter(name, database, {"type": "enrol", "name": "=Märtin"})
     for ending in ("csv", "xlsx", "json"):
         run("club", "export", name, str(tmp_path / f"club.{ending}"), "--database", database)
-    assert "1,'=Märtin,,0,member," in (tmp_path / "club.csv").read_text("utf-8-sig")
+    assert "1;'=Märtin;;0;member;" in (tmp_path / "club.csv").read_text("utf-8-sig")
     cell = load_workbook(tmp_path / "club.xlsx")["members"]["B2"]
     assert (cell.value, cell.data_type) == ("=Märtin", "s")
     assert '"name":"=Märtin"' in (tmp_path / "club.json").read_text("utf-8")

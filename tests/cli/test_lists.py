@@ -295,7 +295,7 @@ def test_export_writes_names_as_text_and_never_as_formulas(house: Any, tmp_path:
     file = tmp_path / f"list.{ending}"
     assert house("export", name, str(file)).exit_code == 0
     if ending == "csv":
-        rows = list(csv.reader(file.read_text("utf-8").splitlines()))
+        rows = list(csv.reader(file.read_text("utf-8").splitlines(), delimiter=";"))
         assert (rows[0][-1], rows[1][2:]) == ("'=1+1", ["1", "1", "-1", "-1"])
     elif ending == "json":
         assert json.loads(file.read_text("utf-8"))["names"][3] == "=1+1"

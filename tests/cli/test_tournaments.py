@@ -85,8 +85,16 @@ def _carried_away(name: str, store: tuple[str, str], tmp_path: Path) -> None:
     assert "'=Anna" in (tmp_path / "table.csv").read_text()  # no formula
     run("export", name, str(tmp_path / "table.xlsx"), *store)
     workbook = load_workbook(tmp_path / "table.xlsx")
-    assert workbook.sheetnames == ["standings", "lists", "deals", "people", "cash"]
-    assert {cell.data_type for sheet in workbook for row in sheet.iter_rows() for cell in row} <= {"s", "n"}
+    assert workbook.sheetnames == ["standings", "places", "lists", "deals", "people", "cash"]
+    cells = [cell for sheet in workbook for row in sheet.iter_rows() for cell in row]
+    assert {cell.data_type for cell in cells} <= {"s", "n"}
+    assert "=Anna" in {cell.value for cell in cells}
+    for table in ("public.csv", "public.xlsx"):
+        run("export", name, str(tmp_path / table), "--public", *store)
+    assert "Anna" not in (tmp_path / "public.csv").read_text()
+    strangers = load_workbook(tmp_path / "public.xlsx")
+    assert strangers.sheetnames == ["standings", "places", "lists", "deals"]
+    assert not any("Anna" in str(cell.value) for sheet in strangers for row in sheet.iter_rows() for cell in row)
     spoilt = json.loads(public.read_text())
     spoilt["records"] = [record for record in spoilt["records"] if record["action"]["type"] != "add-word"]
     public.write_text(json.dumps(spoilt))

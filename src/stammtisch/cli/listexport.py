@@ -13,7 +13,7 @@ from stammtisch.server.hall.stored_list import StoredList
 
 
 def _csv(file: Path, held: StoredList) -> None:
-    file.write_bytes(as_csv(cells_of(held.state, held.names, common.lang())))
+    file.write_bytes(as_csv(cells_of(held.state, held.names, common.lang()), common.lang()))
 
 
 def _xlsx(file: Path, held: StoredList) -> None:

@@ -40,16 +40,22 @@ def read_draw(file: Path) -> PublishedDraw | None:
         return None
 
 
-def tables(held: StoredTournament) -> dict[str, exports.Cells]:
-    return exports.tables(held, {player.number: name_of(held, player.number) for player in held.t.players})
+def tables(held: StoredTournament, *, public: bool) -> dict[str, exports.Cells]:
+    """In public by numbers alone, and without what is for those who run the evening."""
+    if public:
+        return exports.tables(
+            held, {p.number: common.say("cli.tournament.player", number=p.number) for p in held.t.players}
+        )
+    called = {player.number: name_of(held, player.number) for player in held.t.players}
+    return exports.tables(held, called) | exports.desk_tables(held)
 
 
 def _csv(file: Path, held: StoredTournament, *, public: bool) -> None:
-    file.write_bytes(exports.as_csv(tables(held)["standings"]))
+    file.write_bytes(exports.as_csv(tables(held, public=public)["standings"], common.lang()))
 
 
 def _xlsx(file: Path, held: StoredTournament, *, public: bool) -> None:
-    file.write_bytes(exports.as_xlsx(tables(held) | ({} if public else exports.desk_tables(held))))
+    file.write_bytes(exports.as_xlsx(tables(held, public=public)))
 
 
 def _json(file: Path, held: StoredTournament, *, public: bool) -> None:

@@ -17,7 +17,7 @@ _MEMBERS: Final = ("number", "name", "contact", "consent", "status", "offices")
 
 
 def members_csv(held: StoredClub, seen: Seen, lang: texts.Lang) -> bytes:
-    return as_csv(_members(held, seen))
+    return as_csv(_members(held, seen), lang)
 
 
 def xlsx(held: StoredClub, seen: Seen, lang: texts.Lang) -> bytes:

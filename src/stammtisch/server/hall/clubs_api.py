@@ -217,9 +217,10 @@ class ClubsApi(Controller):
         if not 1 <= number <= len(held.state.seasons):
             raise Declined(Refusal("ENG-table", "refusal.club.no-season", {"number": number}), 404)
         seen = await services.system.ask(CLUBS.name(name), lambda actor: actor.seen_by(guest.person))
-        cells = season_cells(held, number, language(request), public=seen == "public")
+        lang = language(request)
+        cells = season_cells(held, number, lang, public=seen == "public")
         if form == "csv":
-            return attached(exports.as_csv(cells), "text/csv; charset=utf-8", f"{name}-{number}.csv")
+            return attached(exports.as_csv(cells, lang), "text/csv; charset=utf-8", f"{name}-{number}.csv")
         if form == "xlsx":
             return attached(exports.as_xlsx({"season": cells}, wide=(1,)), XLSX, f"{name}-{number}.xlsx")
         raise no_such_form(form, "csv", "xlsx")

@@ -1,15 +1,21 @@
-"""Tables for other programs: CSV with what a spreadsheet would take for a formula disarmed, XLSX with cells as text."""
+"""Tables for other programs: CSV with what a spreadsheet takes for a formula disarmed, XLSX with text as text, JSON."""
 
 import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
+import msgspec
+
+from stammtisch.engine.core import Refusal
 from stammtisch.lists.kinds import closing
 from stammtisch.lists.tables import headline_of
+from stammtisch.printing.seats import seating
 from stammtisch.server.hall.stored_tournament import StoredTournament
+from stammtisch.texts import Lang
 from stammtisch.tournaments.finals import final_ranking
 from stammtisch.tournaments.formats import shares
+from stammtisch.tournaments.state import Round, Tournament
 
 Cell: TypeAlias = str | int
 Cells: TypeAlias = Sequence[Sequence[Cell]]
@@ -17,9 +23,13 @@ FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """How a cell begins that a spreadsheet would take for a formula."""
 
 
-def as_csv(rows: Cells) -> bytes:
+_BETWEEN: Final[dict[Lang, str]] = {"de": ";", "en": ","}
+"""Spreadsheets split at what their language has left over: in German the comma is in the numbers."""
+
+
+def as_csv(rows: Cells, lang: Lang) -> bytes:
     out = io.StringIO(newline="")
-    writer = csv.writer(out)
+    writer = csv.writer(out, delimiter=_BETWEEN[lang])
     for row in rows:
         writer.writerow([f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell for cell in row])
     return out.getvalue().encode("utf-8-sig")  # without the mark spreadsheets on Windows garble umlauts
@@ -43,28 +53,51 @@ def as_xlsx(sheets: Mapping[str, Cells], *, wide: Iterable[int] = ()) -> bytes:
     return out.getvalue()
 
 
+def as_json(sheets: Mapping[str, Cells]) -> bytes:
+    """Every table as its rows, each cell under the head of its column."""
+    named = {title: [dict(zip(rows[0], row, strict=False)) for row in rows[1:]] for title, rows in sheets.items()}
+    return msgspec.json.format(msgspec.json.encode(named), indent=2) + b"\n"
+
+
 def tables(held: StoredTournament, called: Mapping[int, str]) -> dict[str, Cells]:
-    """The players in their order, every closed list by its seats, and the cash book; `called` names the numbers."""
+    """The players in their order, who sits where, every closed list by its seats and its deals; `called` names the
+    numbers."""
     ranking: list[list[Cell]] = [["rank", "number", "name", "result", "game_points", "strokes", "solos", "settled"]]
     for place in final_ranking(held.t):
         what = place.figures
         figures: list[Cell] = [what.result, what.game_points, what.strokes, what.solos]
         ranking.append([place.rank, place.number, called[place.number], *figures, place.settled])
     lists: list[list[Cell]] = [["round", "table", "seat", "number", "name", "game_points", "result", "cents"]]
-    for each in held.t.rounds:
+    for each in _held(held.t):
         for table in each.tables if each.closed else ():
             cents = closing(table.sheet).cents
             for share in shares(held.t, table):
                 who: list[Cell] = [share.seat + 1, share.number, called[share.number]]
                 got = [share.figures.game_points, share.figures.result, cents[share.seat]]
                 lists.append([each.number, table.number, *who, *got])
-    return {"standings": ranking, "lists": lists, "deals": _deals(held, called)}
+    return {"standings": ranking, "places": _places(held.t, called), "lists": lists, "deals": _deals(held, called)}
+
+
+def _held(t: Tournament) -> tuple[Round, ...]:
+    """All rounds so far, and the final."""
+    return (*t.rounds, *(() if t.final is None else (t.final,)))
+
+
+def _places(t: Tournament, called: Mapping[int, str]) -> list[list[Cell]]:
+    """SK-draw-2, MM-T-matrix: who sits where, also on the match days to come."""
+    rows: list[list[Cell]] = [["round", "table", "seat", "number", "name"]]
+    ahead = [len(t.rounds) + at for at in range(1, len(t.plan) + 1)]
+    for round_ in (*(each.number for each in t.rounds), *ahead, *(() if t.final is None else (t.final.number,))):
+        seated = seating(t, round_)
+        for table, sitting in enumerate(() if isinstance(seated, Refusal) else seated, start=1):
+            rows += [[round_, table, seat, number, called[number]] for seat, number in enumerate(sitting, start=1)]
+    return rows
 
 
 def _deals(held: StoredTournament, called: Mapping[int, str]) -> list[list[Cell]]:
     """Every deal that stands, list by list, with what each seat has got; who sat there says `lists`."""
     rows: list[list[Cell]] = []
-    for each in held.t.rounds:
+    for each in _held(held.t):
         for table in each.tables if each.closed else ():
             names = [called[number] for number in table.sitting]
             for line in table.sheet.standing:

@@ -202,7 +202,8 @@ class ListsApi(Controller):
     ) -> Response[bytes]:
         held, lang = await held_list(services, guest, name), language(request)
         if form == "csv":
-            return attached(as_csv(cells_of(held.state, held.names, lang)), "text/csv; charset=utf-8", f"{name}.csv")
+            data = as_csv(cells_of(held.state, held.names, lang), lang)
+            return attached(data, "text/csv; charset=utf-8", f"{name}.csv")
         if form == "xlsx":
             sheets = {"list": cells_of(held.state, held.names, lang)}
             return attached(as_xlsx(sheets, wide=(1,)), XLSX, f"{name}.xlsx")

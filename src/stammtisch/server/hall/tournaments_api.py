@@ -276,7 +276,7 @@ class TournamentsApi(Controller):
 
     @get(
         "/{name:str}/export/{form:str}",
-        summary="standings.csv, lists.csv, deals.csv, people.csv, cash.csv, or all of it as xlsx.",
+        summary="standings.csv, places.csv, lists.csv, deals.csv, people.csv, cash.csv, or all of it as xlsx or json.",
         raises=[Declined],
     )
     async def export(
@@ -292,9 +292,12 @@ class TournamentsApi(Controller):
         sheets = exports.tables(held, called) | exports.desk_tables(held)
         if form == "xlsx":
             return attached(exports.as_xlsx(sheets), XLSX, f"{name}.xlsx")
+        if form == "json":
+            return attached(exports.as_json(sheets), "application/json", f"{name}-tables.json")
         if (rows := sheets.get(form.removesuffix(".csv"))) is not None:
-            return attached(exports.as_csv(rows), "text/csv; charset=utf-8", f"{name}-{form.removesuffix('.csv')}.csv")
-        raise no_such_form(form, "xlsx", *sheets)
+            data, file = exports.as_csv(rows, lang), f"{name}-{form.removesuffix('.csv')}.csv"
+            return attached(data, "text/csv; charset=utf-8", file)
+        raise no_such_form(form, "xlsx", "json", *sheets)
 
 
 def _anonymous(number: int, lang: texts.Lang) -> str:

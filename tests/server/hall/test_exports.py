@@ -1,0 +1,80 @@
+"""What other programs get of an evening: every table of it, in words a spreadsheet takes for words."""
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from stammtisch.lists.kinds import closing
+from stammtisch.server.hall import exports
+from stammtisch.server.rows import EntrantRow
+from stammtisch.texts import Lang
+from stammtisch.tournaments.options import FORMAT_NAMES, FormatName
+from stammtisch.tournaments.simulation import name_of
+from stammtisch.tournaments.state import Tournament
+from tests.printing.press import evening
+
+
+def told(t: Tournament) -> dict[str, Sequence[Sequence[Any]]]:
+    entrants = {player.number: EntrantRow(name=name_of(player.number)) for player in t.players}
+    held: Any = SimpleNamespace(t=t, entrants=entrants)
+    called = {number: row.name for number, row in entrants.items()}
+    return {**exports.tables(held, called), **exports.desk_tables(held)}
+
+
+@pytest.mark.parametrize("format", FORMAT_NAMES)
+def test_every_round_and_the_final_is_in_the_tables(format: FormatName) -> None:
+    t = evening(format)
+    rounds = [*t.rounds, *([] if t.final is None else [t.final])]
+    assert (t.final is not None) == (format == "maumau")
+    sheets = told(t)
+    places = [
+        [each.number, table.number, seat, number, name_of(number)]
+        for each in rounds
+        for table in each.tables
+        for seat, number in enumerate(table.seats, start=1)
+    ]
+    assert sheets["places"][1:] == places
+    tables = [(each.number, table) for each in rounds for table in each.tables]
+    assert {tuple(row[:2]) for row in sheets["lists"][1:]} == {(round_, table.number) for round_, table in tables}
+    for round_, table in tables:
+        mine = [row[-1] for row in sheets["lists"][1:] if row[:2] == [round_, table.number]]
+        assert sum(mine) == sum(closing(table.sheet).cents)
+        deals = [row for row in sheets["deals"][1:] if row[:2] == [round_, table.number]]
+        assert len(deals) == len(table.sheet.standing)
+
+
+def test_the_matrix_of_match_days_to_come_is_among_the_places() -> None:
+    t = evening("maumau")
+    plan = tuple(each.seating for each in t.rounds)
+    ahead = replace(t, rounds=t.rounds[:2], plan=plan[2:], final=None)
+    assert told(ahead)["places"][1:] == [row for row in told(t)["places"][1:] if row[0] <= len(t.rounds)]
+
+
+@pytest.mark.parametrize(("lang", "between"), [("de", ";"), ("en", ",")])
+def test_a_spreadsheet_of_the_language_splits_the_columns_and_takes_no_name_for_a_formula(
+    lang: Lang, between: str
+) -> None:
+    names = ("Jürgen Müßig", "=1+1", "+49", "-x", "@SUM(A1)", "\tTab", "王小明", "a;b,c")
+    cells: list[list[exports.Cell]] = [["rank", "name"]]
+    cells += [[at, name] for at, name in enumerate(names, start=-3)]
+    data = exports.as_csv(cells, lang)
+    assert data.startswith(b"\xef\xbb\xbf")  # else umlauts are garbled on Windows
+    rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), delimiter=between))
+    assert [row[0] for row in rows[1:]] == [str(at) for at in range(-3, 5)]  # numbers stay numbers, minus and all
+    assert [row[1].removeprefix("'") for row in rows[1:]] == list(names)
+    assert not any(row[1].startswith(exports.FORMULA) for row in rows)
+
+
+def test_as_json_every_cell_stands_under_the_head_of_its_column() -> None:
+    sheets = told(evening("schafkopf"))
+    data = json.loads(exports.as_json(sheets))
+    assert set(data) == {"standings", "places", "lists", "deals", "people", "cash"}
+    for title, rows in sheets.items():
+        assert [list(row.values()) for row in data[title]] == [list(row) for row in rows[1:]]
+        assert all(list(row) == list(rows[0])[: len(row)] for row in data[title])
