@@ -100,6 +100,14 @@ def test_in_a_network_it_prints_its_address_and_a_code_to_scan(tmp_path: Path) -
     assert server.errors() == ""
 
 
+def test_of_two_networks_the_one_that_is_named_is_told(tmp_path: Path) -> None:
+    with served("--database", sqlite_url(tmp_path / "a.db"), "--lan", "--host", "127.0.0.1", lang="en") as server:
+        told = asyncio.run(Web(server.port).get("/api/address"))["addresses"]
+        assert server.stop() == 0
+    assert told == [f"http://127.0.0.1:{server.port}"]
+    assert f"For the others in this network: {told[0]}/" in server.said
+
+
 def test_without_a_network_nobody_else_reaches_it_and_it_says_so(tmp_path: Path) -> None:
     with served("--database", sqlite_url(tmp_path / "a.db")) as server:
         assert asyncio.run(Web(server.port).get("/api/address")) == {"addresses": []}

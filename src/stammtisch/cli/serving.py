@@ -2,12 +2,15 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from stammtisch import texts
 from stammtisch.cli.common import console, fail, lang, say
+
+if TYPE_CHECKING:
+    from stammtisch.server.uvicorn_server import Serving
 
 
 def serve(
@@ -16,7 +19,9 @@ def serve(
         str | None, typer.Option(help="sqlite:///file or postgresql://...; else a file in the data directory.")
     ] = None,
     lan: Annotated[bool, typer.Option("--lan", help="Also for the others in this network; prints a QR code.")] = False,
-    host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
+    host: Annotated[
+        str | None, typer.Option(help="Address to listen on; with --lan also the one the others are told.")
+    ] = None,
     certificate: Annotated[Path | None, typer.Option(help="TLS certificate (PEM).")] = None,
     key: Annotated[Path | None, typer.Option(help="TLS key (PEM).")] = None,
     behind_tls: Annotated[
@@ -28,7 +33,7 @@ def serve(
     connections: Annotated[int, typer.Option(help="Connections in all.", min=10)] = 3000,
 ) -> None:
     """Carry the games to people: lobby, tables, WebSocket; prints the address."""
-    from stammtisch.server.uvicorn_server import Serving
+    from stammtisch.server.uvicorn_server import EVERYWHERE, Serving
     from stammtisch.server.uvicorn_server import serve as run
     from stammtisch.store import StoreError, default_url
 
@@ -36,7 +41,7 @@ def serve(
         fail(say("cli.serve-tls"))
     wanted = Serving(
         database=database or default_url(),
-        host=host or ("0.0.0.0" if lan else "127.0.0.1"),
+        host=host or (EVERYWHERE if lan else "127.0.0.1"),
         port=port,
         certificate=certificate,
         key=key,
@@ -46,21 +51,22 @@ def serve(
         connections=connections,
     )
     try:
-        run(wanted, started=lambda real: _tell(wanted.scheme, real, lan=lan))
+        run(wanted, started=lambda real: _tell(wanted, real))
     except StoreError as problem:
         fail(texts.say(problem.key, problem.fields, lang=lang()))
     except OSError as problem:
         fail(say("cli.serve-port", port=port, problem=problem.strerror or str(problem)))
 
 
-def _tell(scheme: str, port: int, *, lan: bool) -> None:
-    console.print(say("cli.serving", address=f"{scheme}://localhost:{port}/"))
-    if lan:
+def _tell(wanted: "Serving", port: int) -> None:
+    from stammtisch.server.uvicorn_server import EVERYWHERE, lan_address
+
+    here = "localhost" if wanted.host in (EVERYWHERE, "127.0.0.1") else wanted.host
+    console.print(say("cli.serving", address=f"{wanted.scheme}://{here}:{port}/"))
+    if wanted.lan:
         import segno
 
-        from stammtisch.server.uvicorn_server import lan_address
-
-        address = f"{lan_address(scheme, port)}/"
+        address = f"{lan_address(wanted, port)}/"
         console.print(say("cli.serving-lan", address=address))
         segno.make(address, error="m").terminal(out=sys.stdout, border=2, compact=True)
     sys.stdout.flush()

@@ -41,6 +41,9 @@ SPARE: Final = 100
 """Files a process needs besides its connections: store, log, page."""
 
 
+EVERYWHERE: Final = "0.0.0.0"
+
+
 class Serving(Struct, frozen=True, kw_only=True):
     database: str
     host: str = "127.0.0.1"
@@ -125,18 +128,21 @@ async def _serve(wanted: Serving, started: Callable[[int], None], settings: Sett
 
 def _found_at(wanted: Serving, settings: Settings, port: int) -> Settings:
     """With the address others use, where there is one; it is known only now, as any free port may be asked for."""
-    return replace(settings, addresses=(lan_address(wanted.scheme, port),)) if wanted.lan else settings
+    return replace(settings, addresses=(lan_address(wanted, port),)) if wanted.lan else settings
 
 
-def lan_address(scheme: str, port: int) -> str:
-    """How the others in the network reach this machine; nothing is sent to find out."""
+def lan_address(wanted: Serving, port: int) -> str:
+    """How the others in the network reach this machine: by the address it listens on where one is named (a laptop may
+    be in two networks), else by that of its way out; nothing is sent to find out."""
+    if wanted.host != EVERYWHERE:
+        return f"{wanted.scheme}://{wanted.host}:{port}"
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
             host = str(probe.getsockname()[0])
         except OSError:
             host = socket.gethostname()
-    return f"{scheme}://{host}:{port}"
+    return f"{wanted.scheme}://{host}:{port}"
 
 
 def config(app: Litestar, **more: Any) -> uvicorn.Config:
