@@ -58,6 +58,7 @@ def until_the_draw(desk: Desk, taken: Callable[[Page, str], None]) -> None:
     desk.arrive(PEOPLE)
     taken(desk.page, "people")
     desk.draw("Linde")
+    expect(desk.page.get_by_role("link", name="Lose zum Aufkleben")).to_be_visible()
     taken(desk.page, "places")
     opened(desk, "Drucken", "Einzelne Papiere")
     taken(desk.page, "print")
