@@ -345,6 +345,28 @@ def test_what_cannot_be_printed_is_answered(name: str, order: Order, key: str) -
     assert answer.key == key
 
 
+@pytest.mark.parametrize(
+    ("format", "name", "round_"),
+    [("schafkopf", "lose", 1), ("schafkopf", "platzkarten", 1), ("maumau", "platzkarten", 0)],
+)
+def test_a_paper_on_which_nobody_would_be_is_refused(format: FormatName, name: str, round_: int) -> None:
+    t = evening(format)
+    held = t.round(round_) if round_ else t.final
+    assert held is not None
+    away = next(p.number for p in t.players if not any(p.number in table.seats for table in held.tables))
+    refused = papers.of_tournament(name, t, about(t), Order(round=round_, players=(away,)))
+    assert isinstance(refused, Refusal)
+    assert refused.key == "refusal.print.nobody"
+
+
+def test_before_anybody_is_registered_there_are_no_passes_and_no_cards() -> None:
+    for format, name in (("schafkopf", "ausweise"), ("maumau", "punktekarten")):
+        t = replace(evening(format), players=(), rounds=(), final=None, plan=())
+        refused = papers.of_tournament(name, t, about(t), Order())
+        assert isinstance(refused, Refusal)
+        assert refused.key == "refusal.print.nobody"
+
+
 def test_before_the_end_there_is_no_result_and_before_the_first_round_no_standing() -> None:
     t = Tournament(evening("schafkopf").options)
     for name, key in (

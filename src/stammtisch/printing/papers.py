@@ -124,6 +124,8 @@ TITLES: Final = {
     "kassenbericht": "Kassenbericht",
 }
 """What a paper is called where it is chosen."""
+_FOR_SOMEBODY: Final = ("passes", "lots", "cards", "certificates")
+"""Where the data of a paper has one of these, each is somebody's: without any its page would be empty."""
 
 
 def title_of(name: str, t: Tournament) -> str:
@@ -146,7 +148,11 @@ def of_tournament(name: str, t: Tournament, about: About, order: Order) -> Job |
         return Refusal("ENG-facts", "refusal.print.paper", {"value": name, "known": list(there)})
     refusal = _why_not(paper, order)
     data = refusal or paper.tournament(t, about, order)
-    return data if isinstance(data, Refusal) else Job(paper.template, data)
+    if isinstance(data, Refusal):
+        return data
+    if any(data.get(each) == [] for each in _FOR_SOMEBODY):
+        return Refusal("ENG-facts", "refusal.print.nobody")
+    return Job(paper.template, data)
 
 
 def papers_of(format: FormatName) -> tuple[str, ...]:
