@@ -52,14 +52,16 @@ def opened(desk: Desk, tab: str, heading: str) -> None:
 
 
 def until_the_draw(desk: Desk, taken: Callable[[Page, str], None]) -> None:
-    opened(desk, "Codes", "Wer kommt womit herein")
-    taken(desk.page, "codes")
     opened(desk, "Anmeldung", "Nummern zuerst")
     desk.arrive(PEOPLE)
+    expect(desk.page.get_by_role("link", name="Spielerausweise")).to_be_visible()
     taken(desk.page, "people")
     desk.draw("Linde")
     expect(desk.page.get_by_role("link", name="Lose zum Aufkleben")).to_be_visible()
     taken(desk.page, "places")
+    opened(desk, "Codes", "Wer kommt womit herein")
+    expect(desk.page.get_by_role("link", name="Spielerausweise")).to_be_visible()
+    taken(desk.page, "codes")
     opened(desk, "Drucken", "Einzelne Papiere")
     taken(desk.page, "print")
     opened(desk, "Übersicht", "Das fehlt jetzt")
