@@ -113,6 +113,7 @@ REQUESTS: Final[list[tuple[str, str, Any, dict[str, int]]]] = [
     ("GET", "/api/matches/{match}/shuffles", None, READ),
     ("GET", "/api/matches/{match}/sheet", None, EARLY),
     ("GET", "/api/matches/{match}/list", None, EARLY),
+    ("GET", "/api/matches/{match}/export/csv", None, EARLY),
     ("GET", "/api/matches/{match}/record", None, EARLY),
     ("GET", "/api/history", None, NAMED),
     ("GET", "/api/me", None, ALL),

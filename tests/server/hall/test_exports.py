@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from stammtisch.engine.match import ListLine
+from stammtisch.engine.sheets import written
 from stammtisch.lists.kinds import closing
 from stammtisch.server.hall import exports
 from stammtisch.server.rows import EntrantRow
@@ -18,6 +20,7 @@ from stammtisch.tournaments.options import FORMAT_NAMES, FormatName
 from stammtisch.tournaments.simulation import name_of
 from stammtisch.tournaments.state import Tournament
 from tests.printing.press import evening
+from tests.printing.test_awkward import played
 
 
 def told(t: Tournament) -> dict[str, Sequence[Sequence[Any]]]:
@@ -78,3 +81,14 @@ def test_as_json_every_cell_stands_under_the_head_of_its_column() -> None:
     for title, rows in sheets.items():
         assert [list(row.values()) for row in data[title]] == [list(row) for row in rows[1:]]
         assert all(list(row) == list(rows[0])[: len(row)] for row in data[title])
+
+
+def test_the_file_of_a_match_has_every_deal_and_the_sums() -> None:
+    state, names = played("tischliste", 4, 5)
+    rows = tuple(ListLine(line.number, 0, line.result) for line in state.lines)
+    cells = exports.match_cells(written(rows, names, game="schafkopf", title="Schafkopf"), "en")
+    head, *deals, sums = cells
+    assert tuple(head[2:6]) == names
+    assert [tuple(deal[2:6]) for deal in deals] == [line.result.game_points for line in state.lines]
+    assert list(sums[2:6]) == [sum(column) for column in zip(*(deal[2:6] for deal in deals), strict=True)]
+    assert all(deal[1] for deal in deals)

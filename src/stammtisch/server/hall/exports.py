@@ -8,11 +8,13 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from stammtisch.engine.core import Refusal
+from stammtisch.engine.counting import told
+from stammtisch.engine.sheets import Sheet
 from stammtisch.lists.kinds import closing
 from stammtisch.lists.tables import headline_of
 from stammtisch.printing.seats import seating
 from stammtisch.server.hall.stored_tournament import StoredTournament
-from stammtisch.texts import Lang
+from stammtisch.texts import Lang, say
 from stammtisch.tournaments.finals import final_ranking
 from stammtisch.tournaments.formats import shares
 from stammtisch.tournaments.state import Round, Tournament
@@ -105,6 +107,23 @@ def _deals(held: StoredTournament, called: Mapping[int, str]) -> list[list[Cell]
                 rows.append([each.number, table.number, line.number, told, *line.result.game_points])
     width = max((len(row) for row in rows), default=8) - 4
     return [["round", "table", "deal", "played", *(f"seat_{seat}" for seat in range(1, width + 1))], *rows]
+
+
+def match_cells(sheet: Sheet, lang: Lang) -> list[list[Cell]]:
+    """The list of a match played on screen, as one of real cards is written."""
+    money = any(sheet.cents)
+    head: list[Cell] = [say("list.deal", lang=lang), say("list.played", lang=lang), *sheet.names]
+    cells = [[*head, say("list.cents", lang=lang)] if money else head]
+    for row in sheet.rows:
+        paid = [sum(row.result.cents)] if money else []
+        cells.append(
+            [row.number, told(row.result.headline, lang=lang, names=sheet.names), *row.result.game_points, *paid]
+        )
+    cells.append(["", say("list.sums", lang=lang), *sheet.game_points, *([sum(sheet.cents)] if money else [])])
+    if sheet.table_points:
+        cells.append(["", say("list.table-points", lang=lang), *sheet.table_points])
+        cells.append(["", say("list.results", lang=lang), *sheet.results])
+    return cells
 
 
 def desk_tables(held: StoredTournament) -> dict[str, Cells]:

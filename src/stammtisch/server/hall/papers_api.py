@@ -1,9 +1,10 @@
-"""HTTP: papers of an evening, a list or a match; the letterhead; the pack with progress."""
+"""HTTP: papers of an evening, a list or a match; the letterhead; the pack with progress; a match's list as a file."""
 
 import asyncio
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final
 
+import msgspec
 from litestar import Controller, Request, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
@@ -20,7 +21,8 @@ from stammtisch.printing.logo import Logo, read_logo
 from stammtisch.printing.render import Busy, Job, PrintFailed
 from stammtisch.printing.trial import why_not_drawn
 from stammtisch.server import history_api
-from stammtisch.server.hall.lists_api import ListId, held_list
+from stammtisch.server.hall import exports
+from stammtisch.server.hall.lists_api import XLSX, ListId, attached, held_list, no_such_form
 from stammtisch.server.hall.press import Printing
 from stammtisch.server.hall.stored_tournament import StoredTournament
 from stammtisch.server.hall.tournaments_api import TournamentId, held_tournament
@@ -201,6 +203,30 @@ class PrintsApi(Controller):
         sheet, version = await history_api.sheet_of(services, guest, name)
         about = replace(plain_about(services, language(request)), version=version)
         return await printed(services, (papers.of_match(sheet, about),), f"{name}.pdf")
+
+    @get(
+        "/matches/{name:str}/export/{form:str}",
+        summary="The list of a match as csv, xlsx or json, once a deal is over.",
+        raises=[Declined],
+    )
+    async def match_file(
+        self,
+        request: Request[Any, Any, Any],
+        name: FromPath[str],
+        form: FromPath[str],
+        guest: Asking,
+        services: TheServices,
+    ) -> Response[bytes]:
+        sheet, _ = await history_api.sheet_of(services, guest, name)
+        lang = language(request)
+        cells = exports.match_cells(sheet, lang)
+        if form == "csv":
+            return attached(exports.as_csv(cells, lang), "text/csv; charset=utf-8", f"{name}.csv")
+        if form == "xlsx":
+            return attached(exports.as_xlsx({"list": cells}, wide=(1,)), XLSX, f"{name}.xlsx")
+        if form == "json":
+            return attached(msgspec.json.encode(sheet), "application/json", f"{name}.json")
+        raise no_such_form(form, "csv", "xlsx", "json")
 
 
 # --- from what was asked to what is printed --------------------------------------------------------------------
