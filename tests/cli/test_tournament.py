@@ -34,6 +34,15 @@ def test_the_matrix_for_people_says_how_good_it_is_in_their_language() -> None:
 
 
 @clause("MM-T-tables")
+def test_the_matrix_says_when_the_team_forces_unequal_threes() -> None:
+    """Seven tables, seven of the team: two of them sit at the two threes of each of nine rounds, so somebody thrice."""
+    forced = run("tournament", "matrix", "--players", "26", "--rounds", "9", "--team", "7", lang="en")
+    assert "more than 2 times oftener than another (unavoidable 2)" in forced.stdout
+    free = run("tournament", "matrix", "--players", "26", "--rounds", "9", lang="en")
+    assert "more than 1 times oftener than another (unavoidable 1)" in free.stdout
+
+
+@clause("MM-T-tables")
 def test_five_people_make_no_tables_and_are_told_so_with_the_clause() -> None:
     done = run("tournament", "matrix", "--players", "5", "--rounds", "3", "--json")
     assert done.exit_code == 1

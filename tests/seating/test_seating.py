@@ -1,5 +1,6 @@
 """The matrix: valid, fair, few repeats, and what the certificate says about it. Times are measured, not asserted."""
 
+from itertools import combinations
 from math import ceil
 from random import Random
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from stammtisch.engine.core import Refusal
 from stammtisch.seating.certificate import Plan, expected_repeats, quality, sizes, why_not_a_plan
 from stammtisch.seating.designs import design
+from stammtisch.seating.fairness import least_spread
 from stammtisch.seating.solver import Search, solve
 
 clause = pytest.mark.clause
@@ -180,3 +182,82 @@ def test_a_plan_that_leaves_somebody_out_or_seats_him_twice_is_none() -> None:
     assert why_not_a_plan((((1, 2, 3, 4), (5, 6, 7)),), numbers(8)) is not None
     assert why_not_a_plan((((1, 2, 3), (4, 5, 6), (7, 8)),), numbers(8)) is not None
     assert design(12, 3) == ()
+
+
+# --- fairness, reckoned and reached ----------------------------------------------------------------------------
+
+
+def every_way(past: tuple[int, ...], rounds: int, team: frozenset[int]) -> int:
+    """The least spread of threes, by trying everything: who can sit there in a round, with the team at as many tables
+    as can be, is found by seating everybody in every way that differs."""
+    people, short = range(len(past)), -len(past) % 4
+    tables = (len(past) - 3 * short) // 4 + short
+    fours = tables - short
+
+    def can_be(chosen: tuple[int, ...]) -> bool:
+        there = len(team & set(chosen))
+        elsewhere = len(team) - there
+        covered = min(there, short) + min(elsewhere, fours)
+        return covered == min(len(team), tables)
+
+    ways = [frozenset(chosen) for chosen in combinations(people, 3 * short) if can_be(chosen)]
+    reached = {past}
+    for _ in range(rounds):
+        reached = {tuple(n + (p in way) for p, n in enumerate(times)) for times in reached for way in ways}
+    return min(max(times) - min(times) for times in reached)
+
+
+@given(st.sampled_from((6, 7)), st.integers(0, 3), st.integers(0, 3), st.integers(0, 2**32))
+def test_no_plan_shares_the_threes_more_evenly_than_the_certificate_says(
+    players: int, rounds: int, members: int, seed: int
+) -> None:
+    dice = Random(seed)
+    past = tuple(dice.randrange(4) for _ in range(players))
+    team = frozenset(dice.sample(range(players), members))
+    assert least_spread(dict(enumerate(past)), rounds, team) == every_way(past, rounds, team)
+
+
+@clause("MM-T-tables")
+@given(st.integers(6, 45), st.integers(1, 8), st.integers(0, 6), st.integers(0, 20), st.integers(0, 2**32))
+def test_what_the_certificate_says_can_be_had_is_had(
+    players: int, rounds: int, after: int, members: int, seed: int
+) -> None:
+    """With a team of one or of everybody, after days that were as unfair as a draw."""
+    if isinstance(due := sizes(players), Refusal):
+        return
+    dice, field = Random(seed), numbers(players)
+    team = frozenset(dice.sample(field, min(members, players)))
+    played = []
+    for _ in range(after):
+        people = iter(dice.sample(field, players))
+        played.append(tuple(tuple(next(people) for _ in range(size)) for size in due))
+    plan = solve(field, rounds, team=team, played=tuple(played), steps=200)
+    assert not isinstance(plan, Refusal)
+    assert why_not_a_plan(plan, field) is None
+    figures = quality((*played, *plan), field, team=team, played=after)
+    assert figures.spread_of_threes == figures.unavoidable_spread
+    seats = quality(plan, field, team=team)
+    assert seats.without_team == (rounds * max(0, len(due) - len(team)) if team else 0)
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "gone"), [(31, 9, (1, 4, 7)), (37, 10, (2, 3, 5, 5)), (12, 11, (2,) * 5)]
+)
+@pytest.mark.parametrize("members", [0, 1, 5])
+def test_whoever_leaves_on_the_way_nobody_has_three_threes_more(
+    players: int, rounds: int, gone: tuple[int, ...], members: int
+) -> None:
+    """Planned anew each time, as often as people go, before the day it is: the past forces two at most."""
+    dice, here, team = Random(players), list(numbers(players)), frozenset(numbers(members))
+    played: Plan = ()
+    plan = solved(players, rounds, team=team, steps=2_000)
+    for day in range(rounds):
+        for _ in range(gone.count(day)):
+            here.remove(dice.choice(here))
+        if day in gone:
+            again = solve(here, rounds - day, team=team, played=played, kept=plan, steps=2_000)
+            assert not isinstance(again, Refusal)
+            figures = quality((*played, *again), here, team=team, played=day)
+            assert figures.spread_of_threes == figures.unavoidable_spread <= 2
+            plan = again
+        played, plan = (*played, plan[0]), plan[1:]

@@ -376,6 +376,8 @@ def _print(plan: Plan, certificate: Quality, *, team: int) -> None:
             typer.echo(f"  {say('cli.matrix.table', table=f'{place:>3}')}: {numbers}")
     lot, unavoidable = certificate.by_lot, certificate.unavoidable
     typer.echo(say("cli.matrix.repeats", repeats=certificate.repeats, unavoidable=unavoidable, lot=lot))
-    typer.echo(say("cli.matrix.most", most=certificate.most_meetings, spread=certificate.spread_of_threes))
+    typer.echo(say("cli.matrix.most", most=certificate.most_meetings))
+    spread, forced = certificate.spread_of_threes, certificate.unavoidable_spread
+    typer.echo(say("cli.matrix.threes", spread=spread, unavoidable=forced))
     if team:
         typer.echo(say("cli.matrix.team", missing=certificate.without_team))

@@ -159,13 +159,14 @@ def matrix(t: Tournament, about: About, order: Order) -> Data | Refusal:
     if not rounds:
         return seats.no_places(1)
     everybody = sorted({player for tables in rounds for table in tables for player in table})
-    certificate = quality(rounds, t.here, team=t.team)
+    certificate = quality(rounds, t.here, team=t.team, played=len(t.rounds))
     figures = [
         (about.say("Wiederbegegnungen"), certificate.repeats),
         (about.say("unvermeidlich"), certificate.unavoidable),
         (about.say("beim bloßen Los"), certificate.by_lot),
         (about.say("höchstens zusammen"), certificate.most_meetings),
         (about.say("Spanne der Dreiertische"), certificate.spread_of_threes),
+        (about.say("unvermeidlich"), certificate.unavoidable_spread),
         (about.say("Tische ohne Kompetenzteam"), certificate.without_team),
     ]
     if t.apart:

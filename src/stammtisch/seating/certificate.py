@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from stammtisch.engine.core import Refusal
 from stammtisch.rulebook import enforces
+from stammtisch.seating.fairness import least_spread
 
 Round: TypeAlias = tuple[tuple[int, ...], ...]
 """Tables of player numbers; the place at the table is the place in the tuple."""
@@ -23,6 +24,8 @@ class Quality(Struct, frozen=True):
     """Tables, over all rounds, at which nobody of the team sits."""
     spread_of_threes: int
     """How many more tables of three the unluckiest has than the luckiest."""
+    unavoidable_spread: int
+    """So many of them no plan can avoid: what was played stays, and the team goes first."""
     most_meetings: int
     repeats: int
     """Meetings beyond the first, summed over all pairs."""
@@ -68,17 +71,21 @@ def threes(plan: Iterable[Round], field: Iterable[int]) -> Counter[int]:
     return times
 
 
-@enforces("MM-T-team", "MM-T-matrix")
-def quality(plan: Sequence[Round], field: Iterable[int], *, team: frozenset[int] = frozenset()) -> Quality:
-    """MM-T-team, MM-T-matrix: how well it seats the team and avoids repeats; where people came and went, of those who
-    are there now, over all they have played."""
+@enforces("MM-T-team", "MM-T-matrix", "MM-T-tables")
+def quality(
+    plan: Sequence[Round], field: Iterable[int], *, team: frozenset[int] = frozenset(), played: int = 0
+) -> Quality:
+    """MM-T-team, MM-T-matrix: how well it seats the team and avoids repeats; MM-T-tables: how fairly the threes are
+    shared. Where people came and went, of those who are there now, over all they have played; the first `played`
+    rounds cannot be changed any more."""
     here = frozenset(field)
     met = [n for pair, n in meetings(plan).items() if here.issuperset(pair)]
-    short = threes(plan, here)
+    short, past = threes(plan, here), threes(plan[:played], here)
     seated = sum(met)
     return Quality(
         without_team=sum(team.isdisjoint(table) for tables in plan for table in tables) if team else 0,
         spread_of_threes=max(short[p] for p in here) - min(short[p] for p in here),
+        unavoidable_spread=least_spread({p: past[p] for p in here}, len(plan) - played, team & here),
         most_meetings=max(met, default=0),
         repeats=seated - len(met),
         unavoidable=max(0, seated - comb(len(here), 2)),

@@ -18,10 +18,12 @@ from typing import Final
 from stammtisch.engine.core import Refusal
 from stammtisch.seating.certificate import Plan, Round, meetings, sizes, threes
 from stammtisch.seating.designs import design, transversal
+from stammtisch.seating.fairness import Rows, even_out
 
-NO_TEAM: Final = 400
-UNFAIR: Final = 60
-NEVER: Final = 10_000
+NO_TEAM: Final = 10**8
+UNFAIR: Final = 10**4
+"""More than all that a swap can save of what stands below it: a plan starts with both as good as can be."""
+NEVER: Final = 10**12
 APART: Final = 3
 """As if two who must be kept apart had met so often already."""
 WARM: Final = 0.6
@@ -66,7 +68,8 @@ def solve(
             if best.cost <= best.floor:
                 break
     assert best is not None
-    return best.plan() if kept else _threes_in_turn(best.plan(), threes(played, numbers))
+    so_far = threes(played, numbers)
+    return _threes_in_turn(best.plan(), Counter({p: so_far[p] for p in numbers}), printed=bool(kept))
 
 
 class Search:
@@ -128,6 +131,7 @@ class Search:
         """The plan so far: leavers' chairs are empty, newcomers sit on empty ones. Not when the tables are fewer."""
         if len(self.kept) != self.rounds or any(len(tables) * 4 != self.chairs for tables in self.kept):
             return False
+        plan = []
         for tables in self.kept:
             rows = [[self.index[p] for p in table if p in self.index] for table in tables]
             seated = {p for row in rows for p in row}
@@ -135,7 +139,8 @@ class Search:
             for row in sorted(rows, key=len):
                 while len(row) < 4:
                     row.append(spare.pop(0))
-            self._put(_at_most_one_empty(rows, self.players))
+            plan.append(_at_most_one_empty(rows, self.players))
+        self._put(plan)
         self.floor = self._shared_evenly()
         return True
 
@@ -148,8 +153,12 @@ class Search:
         if not plan:
             return False
         place = {chair: at for at, chair in enumerate(order)}
-        for _, tables in zip(range(self.rounds), cycle(plan), strict=False):
-            self._put(_at_most_one_empty([[place[chair] for chair in table] for table in tables], self.players))
+        self._put(
+            [
+                _at_most_one_empty([[place[chair] for chair in table] for table in tables], self.players)
+                for _, tables in zip(range(self.rounds), cycle(plan), strict=False)
+            ]
+        )
         whole_design = self.chairs == self.players and len(plan) == self.rounds
         self.floor = self.cost if whole_design else self._shared_evenly()
         return True
@@ -169,24 +178,26 @@ class Search:
         return plan, [chairs[p] if p in chairs else next(rest) for p in range(self.chairs)]
 
     def deal(self) -> bool:
-        """By lot, but the team one to a table, and the threes for those who had fewest of them."""
+        """By lot."""
         count, empty = self.chairs // 4, range(self.players, self.chairs)
+        plan = []
         for _ in range(self.rounds):
             people = list(range(self.players))
             self.dice.shuffle(people)
-            people.sort(key=lambda p: self.short[p])
-            short, full = people[: 3 * len(empty)], people[3 * len(empty) :]
             rows = [[chair] for chair in empty] + [[] for _ in range(count - len(empty))]
-            for crowd, where in ((short, rows[: len(empty)]), (full, rows[len(empty) :])):
-                for at, p in enumerate(sorted(crowd, key=lambda p: not self.team[p])):
-                    where[at % len(where)].append(p)
-            self._put(rows)
+            for row in rows:
+                while len(row) < 4:
+                    row.append(people.pop())
+            plan.append(rows)
+        self._put(plan)
         self.floor = self._shared_evenly()
         return True
 
-    def _put(self, rows: list[list[int]]) -> None:
-        """One more round, counted in."""
-        for row in rows:
+    def _put(self, plan: list[Rows]) -> None:
+        """All rounds, the team and the threes as good as can be; counted in."""
+        even_out(plan, dict(enumerate(self.short)), frozenset(p for p, member in enumerate(self.team) if member))
+        self.tables += plan
+        for row in (row for rows in plan for row in rows):
             for a, b in combinations(row, 2):
                 self.cost += self.next[self.met[a][b]]
                 self.met[a][b] += 1
@@ -196,7 +207,6 @@ class Search:
                     self.cost += UNFAIR * (2 * self.short[p] + 1)
                     self.short[p] += 1
             self.cost += NO_TEAM * (self.minds_team and not any(self.team[p] for p in row))
-        self.tables.append(rows)
 
     # --- making it better ---
 
@@ -308,22 +318,33 @@ class Search:
         return tuple(tuple(tuple(name[p] for p in row if p < n) for row in tables) for tables in self.tables)
 
 
-def _threes_in_turn(plan: Plan, before: Counter[int]) -> Plan:
+def _threes_in_turn(plan: Plan, before: Counter[int], *, printed: bool) -> Plan:
     """The same rounds in an order in which the threes are shared as evenly as can be all the way: somebody may leave
-    after any of them. From each round on the next is one for those who have had fewest; the best of these."""
+    after any of them. From each round on the next is one for those who have had fewest; the best of these. A plan
+    that is printed keeps its order as long as nobody is more than two ahead in it."""
     if all(len(table) == 4 for tables in plan for table in tables):
         return plan
-    orders = []
+    orders = [_spreads(plan, before)]
+    if printed and orders[0][0] <= 2:
+        return plan
     for first in plan:
-        short, left, order, spread = before.copy(), list(plan), list[Round](), list[int]()
+        short, left, order = before.copy(), list(plan), list[Round]()
         while left:
             due = min(left, key=lambda tables: sum(short[p] for p in _at_threes(tables))) if order else first
             left.remove(due)
             order.append(due)
             short.update(_at_threes(due))
-            spread.append(max(short.values()) - min(short.values()))
-        orders.append((max(spread), sum(spread), tuple(order)))
+        orders.append(_spreads(tuple(order), before))
     return min(orders)[2]
+
+
+def _spreads(order: Plan, before: Counter[int]) -> tuple[int, int, Plan]:
+    """How many more threes than another somebody has had: at worst after one of the days, and all days together."""
+    short, spread = before.copy(), list[int]()
+    for tables in order:
+        short.update(_at_threes(tables))
+        spread.append(max(short.values()) - min(short.values()))
+    return max(spread), sum(spread), order
 
 
 def _at_threes(tables: Round) -> list[int]:

@@ -70,8 +70,8 @@ def price(t: Tournament, plan: Plan) -> Price:
         if _company(before, number) != _company(after, number)
     }
     return Price(
-        kept=quality((*played, *empty), t.here, team=t.team),
-        anew=quality((*played, *plan), t.here, team=t.team),
+        kept=quality((*played, *empty), t.here, team=t.team, played=len(played)),
+        anew=quality((*played, *plan), t.here, team=t.team, played=len(played)),
         moved=len(moved),
         too_small=sum(len(table) < 3 for tables in empty for table in tables if table),
     )

@@ -120,17 +120,21 @@ class Rehearsal:
     def matrix(self) -> None:
         """The plan of the days to come; after somebody has gone a new one only where empty chairs do not do."""
         due = self.t.options.rounds - len(self.t.rounds)
-        if self.t.plan and all(self._fits(tables) for tables in self.t.plan):
-            return
         played = tuple(held.seating for held in self.t.rounds)
+        if self.t.plan and self._still_good(played):
+            return
         plan = solve(self.t.here, due, team=self.t.team, played=played, kept=self.t.plan, steps=STEPS)
         if isinstance(plan, Refusal):
             raise RefusedScript(plan)
         self.do(DIRECTOR, act.PlanMatrix(plan))
 
-    def _fits(self, tables: certificate.Round) -> bool:
-        sizes = sorted((len(without_gone(self.t, table)) for table in tables), reverse=True)
-        return tuple(sizes) == certificate.sizes(len(self.t.here))
+    def _still_good(self, played: certificate.Plan) -> bool:
+        """With the chairs of those who have gone left empty: tables large enough, and threes as fair as can be."""
+        empty = tuple(tuple(without_gone(self.t, table) for table in tables) for tables in self.t.plan)
+        if certificate.why_not_a_plan(empty, self.t.here) is not None:
+            return False
+        figures = certificate.quality((*played, *empty), self.t.here, team=self.t.team, played=len(played))
+        return figures.spread_of_threes <= max(1, figures.unavoidable_spread)
 
     # --- tables ------------------------------------------------------------------------------------------------
 

@@ -58,11 +58,17 @@ def simulated(wanted: Wanted) -> Rehearsal:
     evening.do(CASH, act.Book("float", FLOAT))
     matrix = FORMATS[wanted.format].seating == "matrix"
     helpers = (0 if wanted.byes else 3) + (wanted.drop_outs > 1) if FORMATS[wanted.format].stand_in else 0
-    evening.people(wanted.players, team=-(-wanted.players // 4) if matrix else 0, stand_ins=helpers)
+    evening.people(wanted.players, team=_team(evening, wanted.players) if matrix else 0, stand_ins=helpers)
     goers = _goers(evening, wanted)
     (_match_days if matrix else _series)(evening, wanted, goers)
     evening.do(DIRECTOR, act.Finish())
     return evening
+
+
+def _team(evening: Rehearsal, players: int) -> int:
+    """One too few for the tables, or a third of the people. Just one for each table would have to sit at threes oftener
+    than the others."""
+    return max(1, evening.dice.choice((-(-players // 4) - 1, -(-players // 3))))
 
 
 def _options(wanted: Wanted) -> Options:
@@ -145,7 +151,7 @@ def _match_days(evening: Rehearsal, wanted: Wanted, goers: dict[int, int]) -> No
 
 
 def _someone_is_late(evening: Rehearsal, table: Table) -> None:
-    if evening.dice.random() < 0.02 and len(table.seats) == 4 and evening.t.clock.rung:
+    if evening.dice.random() < 0.05 and len(table.seats) == 4 and evening.t.clock.rung:
         evening.do(SUPERVISOR, act.NoteLate(table.number, evening.dice.randrange(4)))
         evening.mishaps["late"] += 1
 

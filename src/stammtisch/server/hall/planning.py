@@ -58,5 +58,5 @@ async def solved(wanted: Question) -> Plan | Refusal:
 def planned(t: Tournament, plan: Plan, *, applied: bool, seq: int) -> Planned:
     """`t` is the evening before the plan."""
     played = tuple(held.seating for held in t.rounds)
-    certificate = quality((*played, *plan), t.here, team=t.team)
+    certificate = quality((*played, *plan), t.here, team=t.team, played=len(played))
     return Planned(plan, certificate, price(t, plan) if t.plan else None, applied, seq)

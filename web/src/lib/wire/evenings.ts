@@ -362,6 +362,7 @@ export type PublishedDraw = {
 export type Quality = {
   without_team: number;
   spread_of_threes: number;
+  unavoidable_spread: number;
   most_meetings: number;
   repeats: number;
   unavoidable: number;
