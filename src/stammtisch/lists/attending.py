@@ -58,11 +58,14 @@ def _secretary_keeps(scorelist: ScoreList, who: Who, action: ChangePresence) -> 
     return (KeeperAppointed(action.seat, who),) if falls_due else ()
 
 
-@enforces("CT-4b")
+@enforces("CT-4b", "SK-sign")
 def appoint_keeper(scorelist: ScoreList, who: Who, action: AppointKeeper) -> Events | Refusal:
-    """CT-4b: somebody else may take over the minutes; the order of shuffling does not start afresh."""
-    if not kind_of(scorelist).minutes:
+    """CT-4b: somebody else may take over the minutes; the order of shuffling does not start afresh. SK-sign: as any
+    list of which it was agreed who keeps it, until it is signed; the lot is for minutes alone."""
+    if not kind_of(scorelist).minutes and (scorelist.keeper is None or action.by_lot):
         return Refusal("CT-4b", "refusal.list.minutes-only")
+    if not kind_of(scorelist).minutes and scorelist.signed is not None:
+        return SIGNED
     if (refusal := _why_no_seat(scorelist, action.seat)) is not None:
         return refusal
     if (scorelist.keeper, scorelist.keeper_by_lot) == (action.seat, action.by_lot):

@@ -47,10 +47,14 @@ def by_table(t: Tournament, about: About, order: Order) -> Data | Refusal:
 
 
 def _wall(t: Tournament, about: About, number: int, **rows: object) -> Data:
+    agreed = t.options.listkeeper == "agreed"
     held, note = t.round(number), about.say(_NOTE[t.options.format])
+    if agreed:
+        first = about.say("Wer die Liste führt, macht der Tisch aus.")
+        note = f"{first} {about.say('Ausgeloste Plätze sind verbindlich, Tausch ist nicht möglich.')}"
     if apart := t.apart if held is None or held.draw is None else held.draw.apart:
         note += " " + about.say("Paare, die auf Wunsch getrennt sitzen: {count}.", count=len(apart))
-    data = about.paper("", series=number, round=ROUND[t.options.format], note=note, **rows)
+    data = about.paper("", series=number, round=ROUND[t.options.format], note=note, bold=not agreed, **rows)
     if held is not None and held.byes:
         data["byes"] = " · ".join(about.name(player) for player in held.byes)
     if held is not None and held.draw is not None and held.draw.commitment:
@@ -80,7 +84,7 @@ def table_numbers(t: Tournament, about: About, order: Order) -> Data | Refusal:
         return tables
     numbers = order.tables or tuple(range(1, len(tables) + 1))
     four = t.options.format in ("schafkopf", "doppelkopf")
-    return _tents(about, numbers, four=four)
+    return _tents(about, numbers, four=four, agreed=t.options.listkeeper == "agreed")
 
 
 def numbers_blank(about: About, order: Order) -> Data:
@@ -88,8 +92,10 @@ def numbers_blank(about: About, order: Order) -> Data:
     return _tents(about, numbers, four=False)
 
 
-def _tents(about: About, numbers: tuple[int, ...], *, four: bool) -> Data:
+def _tents(about: About, numbers: tuple[int, ...], *, four: bool, agreed: bool = False) -> Data:
     note = about.say("Platz 1 führt die Liste; im Uhrzeigersinn") if four else ""
+    if agreed:
+        note = about.say("Plätze im Uhrzeigersinn")
     return about.paper("", tables=[{"table": number} for number in numbers], seats=4 if four else 0, note=note)
 
 

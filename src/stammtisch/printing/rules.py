@@ -39,6 +39,7 @@ _TITLE: Final = {
     "bye_result": "Ergebnis, wenn spielfrei",
     "require_handin": "Liste zählt erst mit abgegebenem Reuegeld",
     "tiebreak": "Bei gleichem Ergebnis",
+    "listkeeper": "Wer die Liste führt",
     "confirm_columns": "Jeder bestätigt seine Spalte",
     "exclusion": "Wer ausgeschlossen ist",
     "jerseys": "Oranges Trikot",
@@ -56,6 +57,8 @@ _TITLE: Final = {
 _VALUE: Final = {
     ("tiebreak", "game_points"): "mehr Spielpunkte",
     ("tiebreak", "solos"): "mehr gewonnene Soli",
+    ("listkeeper", "seat1"): "Platz 1, auch ein Aushelfer",
+    ("listkeeper", "agreed"): "macht der Tisch aus",
     ("exclusion", "unranked"): "fällt aus der Wertung",
     ("exclusion", "ranked"): "bleibt mit dem bisher Gewonnenen",
     ("jerseys", "one"): "eines; wer es trägt, behält es bei Gleichstand",

@@ -12,6 +12,7 @@ from stammtisch.printing import seats, sheets
 from stammtisch.printing.about import About, Data, Order, name_parts
 from stammtisch.printing.sheets import Page
 from stammtisch.tournaments.finals import final_ranking
+from stammtisch.tournaments.formats import keeper_of
 from stammtisch.tournaments.passes import Pass, Stamp, passes_of
 from stammtisch.tournaments.standings import Place, bye_result
 from stammtisch.tournaments.state import Table, Tournament
@@ -46,12 +47,18 @@ def _of_table(t: Tournament, about: About, order: Order, number: int, table: Tab
     people: list[Data | None] = [about.person(n) for n in table.seats] if order.fill != "blank" else [None] * _SEATS
     names = [about.name(n) for n in table.seats]
     head = {"series": number, "table": table.number, "id": f"S{number}-T{table.number:02d}"}
-    head |= about.of_list(t, number, table.number)
+    head |= about.of_list(t, number, table.number) | {"keeper": _keeper(t, order, table)}
     if order.fill != "results":
         return [head | page for page in _pages(sheets.emptied(table.sheet), about, people, names)]
     paid = {"paid": _cents_text(table.collected, about)} if table.handed_in else {}
     changes = sheets.changes(table, about)
     return [head | page for page in _pages(table.sheet, about, people, names, handin=paid, note=changes)]
+
+
+def _keeper(t: Tournament, order: Order, table: Table) -> int | None:
+    """SK-sign: the column whose player keeps the list; where the table agrees on it none before the list is written."""
+    empty = order.fill != "results" or not table.sheet.lines
+    return None if empty and t.options.listkeeper == "agreed" else keeper_of(table)
 
 
 def of_list(sheet: ScoreList, about: About, names: Sequence[str]) -> Data:

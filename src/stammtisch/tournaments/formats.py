@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from stammtisch.engine.core import Refusal
+from stammtisch.engine.core import Refusal, Seat
 from stammtisch.games.chaotentrumpf.match import limits
 from stammtisch.lists import minutes
 from stammtisch.lists.entries import Deal, Totals
@@ -23,7 +23,7 @@ from stammtisch.tournaments.options import FormatName, Options, game_options
 from stammtisch.tournaments.state import Table, Tournament
 
 KEEPER: Final = 0
-"""The seat that keeps the list: the first one drawn."""
+"""The seat that keeps the list: the first one drawn, as long as nobody else does."""
 
 
 class Figures(Struct, frozen=True):
@@ -127,11 +127,27 @@ def sheet_of(options: Options) -> ListOpened:
         msgspec.to_builtins(game),
         deals,
         first_dealer=minutes.first_shuffler(KEEPER, 3) if kind.minutes else KEEPER,
-        keeper=KEEPER if kind.minutes else None,
+        keeper=KEEPER if kind.minutes or options.listkeeper == "agreed" else None,
         supervised=True,
         confirm_columns=options.confirm_columns,
         readings=readings,
     )
+
+
+@enforces("SK-sign", "CT-4b")
+def keeper_of(table: Table) -> Seat:
+    """SK-sign: the list keeper sits on the first seat drawn, a stand-in too, or by option the table agrees on one;
+    CT-4b: the minutes of Chaotentrumpf may always be taken over."""
+    return KEEPER if table.sheet.keeper is None else table.sheet.keeper
+
+
+@enforces("SK-sign")
+def why_keeper_stays(t: Tournament) -> Refusal | None:
+    """SK-sign: where the first seat keeps the list nobody hands it over; a match-day sheet is the team's."""
+    if t.options.format == "chaotentrumpf" or t.options.listkeeper == "agreed":
+        return None
+    clause = {"schafkopf": "SK-sign", "doppelkopf": "DK-III", "maumau": "MM-T-record"}[t.options.format]
+    return Refusal(clause, "refusal.tournament.keeper-stays")
 
 
 @enforces("CT-17a", "CT-17c", "MM-T-deck")

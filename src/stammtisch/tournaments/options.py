@@ -34,6 +34,8 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     require_handin: Annotated[bool, reading("SK-reuegeld-3")] = True
     tiebreak: Annotated[Literal["game_points", "solos"], reading("SK-result-1")] = "game_points"
     """Schafkopf: what is looked at when results are level."""
+    listkeeper: Annotated[Literal["seat1", "agreed"], reading("SK-sign")] = "seat1"
+    """Who keeps the list of a table: the first seat drawn, or whoever the table has agreed on, until then the first."""
     confirm_columns: Annotated[bool, reading("SK-check100")] = False
     exclusion: Annotated[Literal["unranked", "ranked"], reading("SK-conduct")] = "unranked"
     """Who is excluded drops out of the ranking, or stays there with what was won before."""
@@ -61,6 +63,7 @@ _OF: Final[dict[str, frozenset[FormatName]]] = {
     "require_handin": frozenset(("schafkopf",)),
     "tiebreak": frozenset(("schafkopf",)),
     "exclusion": frozenset(("schafkopf",)),
+    "listkeeper": frozenset(("schafkopf", "doppelkopf")),
     "confirm_columns": frozenset(("schafkopf", "doppelkopf")),
     **dict.fromkeys(
         (
@@ -80,6 +83,7 @@ _READS: Final[dict[tuple[str, FormatName], str]] = {
     ("places", "doppelkopf"): "DK-0",
     ("places", "chaotentrumpf"): "CT-17c",
     ("deals", "doppelkopf"): "DK-III",
+    ("listkeeper", "doppelkopf"): "DK-III",
     ("confirm_columns", "doppelkopf"): "DK-III",
     ("deals", "chaotentrumpf"): "CT-17c",
 }

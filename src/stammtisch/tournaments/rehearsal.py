@@ -26,7 +26,7 @@ from stammtisch.seating.solver import solve
 from stammtisch.tournaments import actions as act
 from stammtisch.tournaments.evening import TournamentDecider, begun, opened
 from stammtisch.tournaments.events import Event
-from stammtisch.tournaments.formats import solos_won
+from stammtisch.tournaments.formats import keeper_of, solos_won
 from stammtisch.tournaments.leaving import without_gone
 from stammtisch.tournaments.options import Options
 from stammtisch.tournaments.people import DIRECTOR, HOST, Who, list_number
@@ -248,8 +248,8 @@ class Rehearsal:
         for seat, number in enumerate(sitting):
             if self.dice.random() < 0.5 and self.t.status(number) == "here":
                 self.at(Who("player", number), held, table, Confirm((seat,)))
-        keeper = Who("player", sitting[0])
-        self.at(keeper if self.t.status(sitting[0]) == "here" else SUPERVISOR, held, table, Sign())
+        keeper = sitting[keeper_of(self.fresh(held, table))]
+        self.at(Who("player", keeper) if self.t.status(keeper) == "here" else SUPERVISOR, held, table, Sign())
 
     # --- money, closing ----------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from stammtisch.engine.core import Refusal
 from stammtisch.lists import people as lists
 from stammtisch.rulebook import enforces
 from stammtisch.tournaments import actions as act
-from stammtisch.tournaments.formats import KEEPER, format_of
+from stammtisch.tournaments.formats import format_of, keeper_of
 from stammtisch.tournaments.people import Role, Who, list_number
 from stammtisch.tournaments.state import Round, Table, Tournament
 
@@ -100,7 +100,7 @@ def _with_code(t: Tournament, who: Who, round_: int, table: Table) -> lists.Who 
         return Refusal("SK-draw-3", "refusal.tournament.not-seated")
     if format_of(t).seating == "matrix":
         return lists.Who("player", who.name, who.seat)
-    return lists.Who("table" if who.seat == KEEPER else "second", who.name, who.seat)
+    return lists.Who("table" if who.seat == keeper_of(table) else "second", who.name, who.seat)
 
 
 def _player(t: Tournament, who: Who, held: Round, table: Table) -> lists.Who | Refusal:
@@ -112,7 +112,7 @@ def _player(t: Tournament, who: Who, held: Round, table: Table) -> lists.Who | R
         return _on_a_match_day(t, lists.Who("player", who.name, seat), held, table, team=player.team)
     if seat is None:
         return Refusal("SK-draw-3", "refusal.tournament.not-seated")
-    return lists.Who("keeper" if seat == KEEPER else "second", who.name, seat)
+    return lists.Who("keeper" if seat == keeper_of(table) else "second", who.name, seat)
 
 
 @enforces("MM-T-record", "MM-T-stroke")

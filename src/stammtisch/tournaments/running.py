@@ -5,7 +5,7 @@ from typing import Final
 from stammtisch.engine.core import Refusal
 from stammtisch.games.maumau import matchday
 from stammtisch.lists import keeping
-from stammtisch.lists.actions import Correct, Enter, ListAction, Settle
+from stammtisch.lists.actions import AppointKeeper, Correct, Enter, ListAction, Settle
 from stammtisch.lists.entries import Deal, Totals
 from stammtisch.lists.events import Events as ListEvents
 from stammtisch.lists.events import ListSigned
@@ -16,7 +16,7 @@ from stammtisch.lists.signing import why_not_signed
 from stammtisch.rulebook import enforces
 from stammtisch.tournaments.actions import Announce, AtTable, CloseRound, PlayOnScreen
 from stammtisch.tournaments.events import Announced, ClosedCorrected, Events, OnTable, PutOnScreen, RoundClosed
-from stammtisch.tournaments.formats import format_of, why_solos_missing
+from stammtisch.tournaments.formats import format_of, why_keeper_stays, why_solos_missing
 from stammtisch.tournaments.leaving import why_frozen
 from stammtisch.tournaments.options import game_options
 from stammtisch.tournaments.people import Who
@@ -67,6 +67,8 @@ def why_not_on_screen(t: Tournament, table: Table) -> Refusal | None:
 def _why_not_entered(t: Tournament, table: Table, action: ListAction) -> Refusal | None:
     if isinstance(action, Settle):
         return _why_not_settled(t, action)
+    if isinstance(action, AppointKeeper):
+        return why_keeper_stays(t)
     if not isinstance(action, Enter | Correct):
         return None
     if isinstance(action.entry, Totals):

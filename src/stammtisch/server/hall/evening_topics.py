@@ -130,6 +130,10 @@ class TableTopic(Struct, frozen=True, tag="table"):
     excuse: str
     late: tuple[int, ...]
     recorder: int | None
+    keeper: int
+    """The seat that keeps the list."""
+    hands_over: bool
+    """May it give the list to somebody else, as the table agrees?"""
     extra: int
     swaps: tuple[Swap, ...]
     screen: Literal["", "possible", "open"]

@@ -39,6 +39,7 @@ from stammtisch.server.hall.listviews import sheet_view
 from stammtisch.server.rows import EntrantRow
 from stammtisch.tournaments.cash import expected, paid, payments, prizes, report
 from stammtisch.tournaments.finals import candidates, has_final, substitutes
+from stammtisch.tournaments.formats import keeper_of
 from stammtisch.tournaments.missing import missing
 from stammtisch.tournaments.passes import pass_of
 from stammtisch.tournaments.people import list_number
@@ -201,6 +202,8 @@ def table_topic(it: Shared, round_: int, number: int) -> TableTopic | None:
         table.excuse,
         table.late,
         table.recorder,
+        keeper_of(table),
+        it.t.options.listkeeper == "agreed",
         table.extra,
         table.swaps,
         "open" if table.screen else "possible" if _may_go_on_screen(it.t, held, table) else "",

@@ -231,6 +231,7 @@ export type Options = {
   bye_result: number;
   require_handin: boolean;
   tiebreak: "game_points" | "solos";
+  listkeeper: "agreed" | "seat1";
   confirm_columns: boolean;
   exclusion: "ranked" | "unranked";
   jerseys: "all" | "one";
@@ -535,6 +536,8 @@ export type TableTopic = {
   excuse: string;
   late: number[];
   recorder: number | null;
+  keeper: number;
+  hands_over: boolean;
   extra: number;
   swaps: Swap[];
   screen: "" | "open" | "possible";

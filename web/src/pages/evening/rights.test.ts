@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { listRights } from "./rights";
 
-const HOLDER = { role: "player", column: 2, matrix: false, team: false, recorder: false, closed: false };
+const HOLDER = { role: "player", column: 2, matrix: false, team: false, recorder: false, keeper: 0, closed: false };
 
-test("the first seat keeps the list and signs it, the others write as witnesses", () => {
+test("the seat that keeps the list and signs it, the others write as witnesses", () => {
   expect(listRights({ ...HOLDER, column: 0 })).toContain("sign");
   expect(listRights(HOLDER)).toContain("enter");
   expect(listRights(HOLDER)).not.toContain("sign");
   expect(listRights({ ...HOLDER, role: "table", column: null })).toContain("sign");
+  expect(listRights({ ...HOLDER, keeper: 2 })).toContain("sign");
+  expect(listRights({ ...HOLDER, column: 0, keeper: 2 })).not.toContain("sign");
 });
 
 test("a match-day sheet is written by the team or a named recorder, and signed by the team", () => {

@@ -7,6 +7,8 @@ export interface Holder {
   matrix: boolean;
   team: boolean;
   recorder: boolean;
+  /** The seat that keeps the list. */
+  keeper: number;
   closed: boolean;
 }
 
@@ -14,9 +16,9 @@ const LOOKS = ["confirm", "call"];
 const WRITES = ["enter", "correct", "strike", "take-over", "throw-in", ...LOOKS];
 const KEEPS = [...WRITES, "sign", "change-presence", "appoint-keeper", "exempt-keeper", "judge"];
 
-export function listRights({ role, column, matrix, team, recorder, closed }: Holder): readonly string[] {
+export function listRights({ role, column, matrix, team, recorder, keeper, closed }: Holder): readonly string[] {
   if (closed) return [];
   if (matrix) return team ? [...WRITES, "take-pen", "sign"] : recorder ? [...WRITES, "take-pen"] : LOOKS;
-  if (role === "table" || column === 0) return KEEPS;
+  if (role === "table" || column === keeper) return KEEPS;
   return column === null ? [] : WRITES;
 }
