@@ -117,6 +117,29 @@ def test_a_table_of_people_is_looked_through_before_anything_happens(store: tupl
     ]
 
 
+@clause("ENG-name")
+def test_a_name_that_cannot_be_read_out_is_refused_and_spaces_around_it_are_not_kept(store: tuple[str, str]) -> None:
+    name = json.loads(run("new", "--format", "schafkopf", "--rounds", "1", "--options", '{"fee":500}', *store))[
+        "tournament"
+    ]
+    told: list[dict[str, object]] = [
+        {"name": "  Änne 😀  "},
+        {"name": "a\u0000b"},
+        {"name": "Anna\u202eanA"},
+        {"name": "zwei\nZeilen"},
+        {"name": "x" * 81},
+        {"club": "x" * 81},
+        {"name": "שלום"},
+        {"name": "Toni", "paid_cents": -500},
+    ]
+    answers = lines(run("register", name, *store, given="\n".join(map(json.dumps, told))))
+    clauses = [answer.get("error", {}).get("clause") for answer in answers]
+    assert clauses == [None, *("ENG-name",) * 5, None, "ENG-facts"]
+    assert [(a["number"], a["name"]) for a in answers if "number" in a] == [(1, "Änne 😀"), (2, "שלום")]
+    run("register", name, "--count", "1000000", *store, fails=True)
+    assert [a["number"] for a in lines(run("register", name, "--count", "1", *store))] == [3]
+
+
 def test_of_a_wrong_registration_nothing_happens_and_more_can_be_said_later(store: tuple[str, str]) -> None:
     name = json.loads(run("new", "--format", "maumau", "--rounds", "2", "--options", '{"fee":500}', *store))[
         "tournament"

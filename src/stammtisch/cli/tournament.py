@@ -73,7 +73,9 @@ def new(
 def register(
     name: Name,
     file: Lines = Path("-"),
-    count: Annotated[int, typer.Option(help="So many people without a name: numbers first, names later.", min=0)] = 0,
+    count: Annotated[
+        int, typer.Option(help="So many people without a name: numbers first, names later.", min=0, max=1000)
+    ] = 0,
     table: Annotated[bool, typer.Option("--csv", help="FILE is a table with a column `name`, CSV or XLSX.")] = False,
     preview: Annotated[bool, typer.Option("--preview", help="Only say what is wrong with the table.")] = False,
     database: Database = None,

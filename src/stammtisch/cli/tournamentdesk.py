@@ -23,14 +23,12 @@ from stammtisch.tournaments import actions as act
 from stammtisch.tournaments import registering
 from stammtisch.tournaments.cash import report
 from stammtisch.tournaments.codes import code
-from stammtisch.tournaments.evening import decide
 from stammtisch.tournaments.finals import final_ranking
-from stammtisch.tournaments.folding import evolve
 from stammtisch.tournaments.missing import missing
 from stammtisch.tournaments.options import rule_sheet
 from stammtisch.tournaments.passes import pass_of
 from stammtisch.tournaments.people import DIRECTOR, HOST, Who
-from stammtisch.tournaments.previews import preview
+from stammtisch.tournaments.previews import preview, why_not_all
 from stammtisch.tournaments.standings import Place, provisional, published
 from stammtisch.tournaments.state import Tournament
 from stammtisch.tournaments.verifying import published_draws
@@ -67,7 +65,7 @@ class Entrant(Struct, frozen=True, forbid_unknown_fields=True):
     tags: tuple[act.Tag, ...] | None = None
     here: bool | None = None
     """Somebody new is, unless said otherwise; of a number `false` takes back that it was checked in."""
-    paid_cents: int = 0
+    paid_cents: desk.Paid = 0
     forget: bool = False
     """The name is deleted; results stay, without it."""
 
@@ -78,13 +76,13 @@ async def register(store: Store, held: StoredTournament, line: bytes) -> Object:
     entrant = consulting.convert(consulting.read_object(line), Entrant)
     number = entrant.number or len(held.t.players) + 1
     steps = _newcomer(entrant, number) if entrant.number is None else _more_about(held.t, entrant, number)
-    if (refusal := _why_not_all(held.t, steps)) is not None:
+    before = held.entrants.get(number, EntrantRow())
+    given = {field: getattr(entrant, field) for field in EntrantRow.__struct_fields__}
+    row = desk.tidied(replace(before, **{field: value for field, value in given.items() if value is not None}))
+    if (refusal := desk.why_unreadable(row) or why_not_all(held.t, DIRECTOR, steps)) is not None:
         raise Unanswerable(refusal)
     for step in steps:
         await _done(store, held, DIRECTOR, step)
-    before = held.entrants.get(number, EntrantRow())
-    given = {field: getattr(entrant, field) for field in EntrantRow.__struct_fields__}
-    row = replace(before, **{field: value for field, value in given.items() if value is not None})
     if entrant.forget or row != before:
         await name_entrant(store, held, number, None if entrant.forget else row)
     shown: Object = {"number": number, "name": "" if entrant.forget else row.name}
@@ -118,17 +116,6 @@ def _more_about(t: Tournament, entrant: Entrant, number: int) -> list[act.Action
 
 def _fee(entrant: Entrant, number: int) -> list[act.Action]:
     return [act.Book("fee", entrant.paid_cents, number)] if entrant.paid_cents else []
-
-
-def _why_not_all(t: Tournament, steps: Iterable[act.Action]) -> Refusal | None:
-    """Decided on a copy: all of them, or none."""
-    for step in steps:
-        events = decide(t, DIRECTOR, step)
-        if isinstance(events, Refusal):
-            return events
-        for event in events:
-            t = evolve(t, event)
-    return None
 
 
 # --- places ----------------------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """Before somebody takes something back or puts something right: what would follow from it."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -54,6 +56,17 @@ class Consequences(Struct, frozen=True):
     reuegeld_cents: int
     """More or less that would be due."""
     list: ListThen | None = None
+
+
+def why_not_all(t: Tournament, who: Who, steps: Iterable[Action]) -> Refusal | None:
+    """Decided on a copy: all of them, or none."""
+    for step in steps:
+        events = decide(t, who, step)
+        if isinstance(events, Refusal):
+            return events
+        for event in events:
+            t = evolve(t, event)
+    return None
 
 
 @enforces("MM-T-card", "SK-sign")

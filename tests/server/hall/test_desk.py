@@ -40,6 +40,28 @@ def _file(form: str) -> str:
     return base64.b64encode(text.encode("cp1252" if form == "old" else "utf-8-sig")).decode()
 
 
+def test_of_a_registration_that_is_wrong_in_one_thing_nothing_happens() -> None:
+    """Checked in and paid too much: neither, and the name stays as it was."""
+
+    async def test(site: Site) -> None:
+        desk, _ = await new_evening(site, {"format": "schafkopf", "rounds": 1, "fee": 1000})
+        path = f"/api/tournaments/{desk.name}/entrants"
+        await desk.browser.post(path, {"name": " Anna "})
+        for wrong in (
+            {"number": 1, "name": "Beni", "here": True, "paid_cents": 5000},
+            {"number": 1, "name": "An\u202ena", "here": True},
+            {"number": 1, "name": "Beni", "here": True, "paid_cents": -100},
+            {"name": "Cilli", "club": "a\u0007b"},
+            {"name": "Cilli", "paid_cents": -1},
+        ):
+            assert (await desk.browser.call("POST", path, wrong)).status >= 400
+        await desk.connect("people")
+        people = desk.shown("people")["people"]
+        assert [(p["number"], p["name"], p["status"], p["paid"]) for p in people] == [(1, "Anna", "registered", 0)]
+
+    on_site(test)
+
+
 @pytest.mark.parametrize("form", ["csv", "old", "xlsx"])
 def test_a_table_of_people_is_looked_at_before_anybody_is_registered(form: str) -> None:
     async def test(site: Site) -> None:

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct, to_builtins
 from msgspec.structs import replace
 
 from stammtisch.engine.core import Refusal
+from stammtisch.rulebook import enforces
 from stammtisch.seating.certificate import Plan
 from stammtisch.server import table
 from stammtisch.server.hall.list_actor import DoorShown
@@ -14,16 +15,18 @@ from stammtisch.server.hall.stored_tournament import StoredTournament
 from stammtisch.server.rows import ENTRANTS, TABLES, TITLES, TOURNAMENTS, Badge, EntrantRow
 from stammtisch.tournaments import actions
 from stammtisch.tournaments.codes import subjects
-from stammtisch.tournaments.options import Cents
 from stammtisch.tournaments.people import HOST, Who
-from stammtisch.tournaments.previews import Consequences, preview
+from stammtisch.tournaments.previews import Consequences, preview, why_not_all
 from stammtisch.tournaments.registering import no_such_player
 
 if TYPE_CHECKING:
     from stammtisch.server.hall.tournament_actor import TournamentActor
 
 NO_TABLE: Final = Refusal("ENG-table", "refusal.tournament.not-on-screen")
-Text = Annotated[str, Meta(max_length=80)]
+LONGEST: Final = 80
+Text = Annotated[str, Meta(max_length=LONGEST)]
+Paid = Annotated[int, Meta(ge=0, le=10_000_000)]
+"""Cents somebody brings along; taking money back is a booking with a reason."""
 _HANDS_OUT: Final[dict[str, frozenset[str]]] = {
     "director": frozenset(("director", "supervisor", "cash", "player", "table", "screen")),
     "cash": frozenset(("player", "table", "screen")),
@@ -58,7 +61,7 @@ class Entrant(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     team: bool = False
     tags: Annotated[tuple[actions.Tag, ...], Meta(max_length=8)] = ()
     here: bool = False
-    paid_cents: Cents = 0
+    paid_cents: Paid = 0
 
 
 class ImportRow(Struct, frozen=True):
@@ -139,7 +142,7 @@ def registered(actor: "TournamentActor", held: StoredTournament, badge: Badge, w
         return _not_yours(badge)
     steps: list[actions.Action] = []
     if number is None:
-        if wanted.paid_cents != 0 and not 0 <= wanted.paid_cents <= held.t.options.fee:
+        if wanted.paid_cents > held.t.options.fee:
             return Refusal("ENG-cash", "refusal.tournament.fee", {"due": held.t.options.fee})
         number = len(held.t.players) + 1
         steps.append(actions.Register(wanted.ranked, wanted.team, wanted.tags))
@@ -149,11 +152,14 @@ def registered(actor: "TournamentActor", held: StoredTournament, badge: Badge, w
         steps.append(actions.CheckIn(number))
     if wanted.paid_cents:
         steps.append(actions.Book("fee", wanted.paid_cents, number))
+    row = tidied(EntrantRow(wanted.name, wanted.club, wanted.consent, wanted.contact))
+    if (refusal := why_unreadable(row) or why_not_all(held.t, who, steps)) is not None:
+        return refusal
     for step in steps:
         if isinstance(outcome := actor.do_as(who, step), Refusal):
             return outcome
-    name_entrant(actor, held, number, wanted)
-    return Registered(number, wanted.name, held.code_of(Who("player", number)))
+    _name_entrant(actor, held, number, row)
+    return Registered(number, row.name, held.code_of(Who("player", number)))
 
 
 def _why_not_about_yourself(badge: Badge, wanted: Entrant) -> Refusal | None:
@@ -163,8 +169,20 @@ def _why_not_about_yourself(badge: Badge, wanted: Entrant) -> Refusal | None:
     return None
 
 
-def name_entrant(actor: "TournamentActor", held: StoredTournament, number: int, wanted: Entrant) -> None:
-    row = EntrantRow(wanted.name.strip(), wanted.club.strip(), wanted.consent, wanted.contact.strip())
+def tidied(row: EntrantRow) -> EntrantRow:
+    return replace(row, name=row.name.strip(), club=row.club.strip(), contact=row.contact.strip())
+
+
+@enforces("ENG-name")
+def why_unreadable(row: EntrantRow) -> Refusal | None:
+    """ENG-name: what stands on a screen and on paper can be read out: not long, no control or direction characters."""
+    for field, text in (("name", row.name), ("club", row.club), ("contact", row.contact)):
+        if len(text) > LONGEST or not text.isprintable():
+            return Refusal("ENG-name", "import.text", {"field": field, "most": LONGEST})
+    return None
+
+
+def _name_entrant(actor: "TournamentActor", held: StoredTournament, number: int, row: EntrantRow) -> None:
     if row != held.entrants.get(number, EntrantRow()):
         held.entrants[number] = row
         actor.record(ENTRANTS.put(held.name, number, value=row))

@@ -10,13 +10,13 @@ import zipfile
 from collections.abc import Iterator
 from typing import Any, Final
 
-from stammtisch.server.hall.desk import Entrant, ImportRow
+from stammtisch.server.hall.desk import Entrant, ImportRow, why_unreadable
 from stammtisch.server.hall.exports import FORMULA
+from stammtisch.server.rows import EntrantRow
 
 LARGEST: Final = 2 * 1024 * 1024
 UNPACKED: Final = 64 * 1024 * 1024
 MOST_ROWS: Final = 1000
-LONGEST: Final = 80
 _TAGS: Final = {
     **dict.fromkeys(("women", "damen", "dame", "frauen", "frau"), "women"),
     **dict.fromkeys(("youth", "jugend"), "youth"),
@@ -115,9 +115,8 @@ def _row(at: int, cells: dict[str, str]) -> ImportRow:
     if not name:
         return ImportRow(at, None, "import.name")
     texts: dict[str, Any] = {"name": name, "club": cells.get("club", ""), "contact": cells.get("contact", "")}
-    for field, text in texts.items():
-        if len(text) > LONGEST or not text.isprintable():
-            return ImportRow(at, None, "import.text", {"field": field, "most": LONGEST})
+    if (unreadable := why_unreadable(EntrantRow(**texts))) is not None:
+        return ImportRow(at, None, unreadable.key, unreadable.args)
     flags: dict[str, Any] = {}
     for field in ("consent", "ranked", "team", "here"):
         word = cells.get(field, "").lower()
