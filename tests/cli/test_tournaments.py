@@ -117,6 +117,18 @@ def test_a_table_of_people_is_looked_through_before_anything_happens(store: tupl
     ]
 
 
+@clause("ENG-record")
+def test_a_word_too_long_for_the_draw_is_refused_and_the_evening_can_still_be_read(store: tuple[str, str]) -> None:
+    name = json.loads(run("new", "--format", "schafkopf", "--rounds", "1", *store))["tournament"]
+    run("register", name, "--count", "4", *store)
+    told = run("draw", name, "--word", "Kuhglocke", "--word", "w" * 65, *store, fails=True)
+    assert "word" in told
+    many = json.dumps({"number": 1, "tags": [f"t{at}" for at in range(9)]})
+    assert lines(run("register", name, *store, given=many))[0]["error"]["clause"] == "ENG-facts"
+    assert json.loads(run("draw", name, "--announce", *store))["announced"]["words"] == []  # nothing had begun
+    assert json.loads(run("draw", name, "--word", "Kuhglocke", *store))["round"] == 1
+
+
 @clause("ENG-name")
 def test_a_name_that_cannot_be_read_out_is_refused_and_spaces_around_it_are_not_kept(store: tuple[str, str]) -> None:
     name = json.loads(run("new", "--format", "schafkopf", "--rounds", "1", "--options", '{"fee":500}', *store))[

@@ -62,7 +62,7 @@ class Entrant(Struct, frozen=True, forbid_unknown_fields=True):
     consent: bool | None = None
     ranked: bool | None = None
     team: bool | None = None
-    tags: tuple[act.Tag, ...] | None = None
+    tags: act.Tags | None = None
     here: bool | None = None
     """Somebody new is, unless said otherwise; of a number `false` takes back that it was checked in."""
     paid_cents: desk.Paid = 0
@@ -125,10 +125,11 @@ async def draw(
     store: Store, held: StoredTournament, announced: act.AnnounceDraw, words: Iterable[str], *, carry_out: bool
 ) -> Object:
     """By computer: field, promise, words and seed; from the hat and at the door the lots come one by one."""
+    called = [consulting.convert({"type": "add-word", "word": word}, act.AddWord) for word in words]
     if held.t.draw is None:
         await _done(store, held, DIRECTOR, announced)
-    for word in words:
-        await _done(store, held, DIRECTOR, act.AddWord(word))
+    for word in called:
+        await _done(store, held, DIRECTOR, word)
     if carry_out and held.t.draw is not None and held.t.draw.way != "hat":
         await _done(store, held, HOST, act.CarryOut(held.seed))
     return drawn(held)

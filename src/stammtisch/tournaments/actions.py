@@ -11,6 +11,7 @@ from stammtisch.tournaments.people import Role
 from stammtisch.tournaments.state import BookingKind, Odd, Way
 
 Tag: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
+Tags: TypeAlias = Annotated[tuple[Tag, ...], Meta(max_length=8)]
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -31,7 +32,7 @@ class Register(Asked, frozen=True, tag="register"):
 
     ranked: bool = True
     team: bool = False
-    tags: Annotated[tuple[Tag, ...], Meta(max_length=8)] = ()
+    tags: Tags = ()
 
 
 class CheckIn(Asked, frozen=True, tag="check-in"):
@@ -55,7 +56,7 @@ class RankAs(Asked, frozen=True, tag="rank-as"):
     """In which rankings somebody stands besides the one of all: women, youth, a club's own."""
 
     number: int
-    tags: Annotated[tuple[Tag, ...], Meta(max_length=8)] = ()
+    tags: Tags = ()
 
 
 class KeepApart(Asked, frozen=True, tag="keep-apart"):

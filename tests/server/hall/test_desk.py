@@ -10,10 +10,17 @@ from typing import Any, Final
 import msgspec
 import pytest
 
+from stammtisch.engine.core import Refusal
+from stammtisch.engine.stream import Stream
 from stammtisch.server.hall import importing
 from stammtisch.server.hall.exports import as_xlsx
-from stammtisch.server.hall.stored_tournament import TournamentFile
+from stammtisch.server.hall.stored_tournament import StoredTournament, TournamentFile, TournamentStream, decided
 from stammtisch.server.hall.tournament_actor import TournamentActor
+from stammtisch.tournaments import actions, evening
+from stammtisch.tournaments.evening import TournamentDecider, begun
+from stammtisch.tournaments.events import TournamentOpened
+from stammtisch.tournaments.options import Options
+from stammtisch.tournaments.people import DIRECTOR
 from stammtisch.tournaments.simulation import Wanted
 from stammtisch.tournaments.verifying import problems
 from stammtisch_dev.testing import clause
@@ -248,3 +255,17 @@ def test_a_disk_that_takes_no_backup_does_not_stop_the_evening(tmp_path: Path) -
     evening = wired(Wanted("schafkopf", 8, 2, 1, deals=1), Weather(1), actor=actor)
     assert evening.t.over
     assert evening.held.backed_up == 0
+
+
+@clause("ENG-record")
+def test_what_could_not_be_read_again_is_not_stored() -> None:
+    """An action made by the program and not read from a message: one such record would close the evening for good."""
+    opened = evening.opened(Options(format="schafkopf", rounds=1))
+    assert isinstance(opened, TournamentOpened)
+    stream: TournamentStream = Stream(TournamentDecider(), begun(opened))
+    held = StoredTournament("x", opened, stream, {}, "00" * 32)
+    promise = actions.AnnounceDraw("door", tables=1)
+    assert not isinstance(decided(held, DIRECTOR, promise, at=1, fresh="ab" * 32), Refusal)
+    outcome = decided(held, DIRECTOR, actions.AddWord("w" * 65), at=2, fresh="ab" * 32)
+    assert isinstance(outcome, Refusal)
+    assert (outcome.clause, held.stream.seq) == ("ENG-facts", 1)

@@ -59,7 +59,7 @@ class Entrant(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     consent: bool = False
     ranked: bool = True
     team: bool = False
-    tags: Annotated[tuple[actions.Tag, ...], Meta(max_length=8)] = ()
+    tags: actions.Tags = ()
     here: bool = False
     paid_cents: Paid = 0
 

@@ -7,11 +7,14 @@ from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
+from stammtisch.engine import consulting
+from stammtisch.engine.consulting import Unanswerable
 from stammtisch.engine.core import Refusal
 from stammtisch.engine.records import Record
 from stammtisch.engine.stream import Stream
+from stammtisch.rulebook import enforces
 from stammtisch.server import codes
 from stammtisch.server.actor import Dice
 from stammtisch.server.hall.stored_list import Beside
@@ -132,10 +135,23 @@ def decided(
     before = held.t
     seed = held.seed if isinstance(action, act.CarryOut) else fresh
     action = stamped(action, at=at, seed=seed)
+    if (refusal := _why_not_read_again(action)) is not None:
+        return refusal
     outcome = held.stream.submit(who, action, at=at, ref=ref, by=by)
     if isinstance(outcome, Refusal):
         return outcome
     return _append(held, 1), *_promise(held, action, seed), *_doors_opened(held, before, outcome.events)
+
+
+@enforces("ENG-record")
+def _why_not_read_again(action: act.Action) -> Refusal | None:
+    """ENG-record: what is stored can be read again. Whoever makes an action here, instead of reading it from a message,
+    may have made one that no message could say; a single one of those would close the evening for good."""
+    try:
+        consulting.convert(to_builtins(action), type(action))
+    except Unanswerable as bad:
+        return bad.refusal
+    return None
 
 
 def hosted(held: StoredTournament, who: Who, action: act.Action) -> tuple[Who, act.Action]:
