@@ -277,6 +277,8 @@ def open_(
     read = tournamentfiles.read(file)
     if read is None:
         fail(say("cli.tournament.file", file=file))
+    if (refusal := stored_tournament.why_not_opened(read)) is not None:
+        _refuse(refusal)
     if not run(database, lambda store: stored_tournament.open_file(store, read, dice=SystemDice())):
         fail(say("cli.tournament.there", value=read.name))
     typer.echo(read.name)

@@ -16,6 +16,7 @@ from stammtisch.engine.core import Refusal
 from stammtisch.seating import certificate
 from stammtisch.seating.__main__ import solved
 from stammtisch.server.hall import desk, planning
+from stammtisch.server.hall.entrants import tidied, why_unreadable
 from stammtisch.server.hall.stored_tournament import StoredTournament, hosted
 from stammtisch.server.rows import EntrantRow
 from stammtisch.store import Store
@@ -78,8 +79,8 @@ async def register(store: Store, held: StoredTournament, line: bytes) -> Object:
     steps = _newcomer(entrant, number) if entrant.number is None else _more_about(held.t, entrant, number)
     before = held.entrants.get(number, EntrantRow())
     given = {field: getattr(entrant, field) for field in EntrantRow.__struct_fields__}
-    row = desk.tidied(replace(before, **{field: value for field, value in given.items() if value is not None}))
-    if (refusal := desk.why_unreadable(row) or why_not_all(held.t, DIRECTOR, steps)) is not None:
+    row = tidied(replace(before, **{field: value for field, value in given.items() if value is not None}))
+    if (refusal := why_unreadable(row) or why_not_all(held.t, DIRECTOR, steps)) is not None:
         raise Unanswerable(refusal)
     for step in steps:
         await _done(store, held, DIRECTOR, step)

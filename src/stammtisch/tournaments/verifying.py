@@ -1,7 +1,7 @@
 """A stranger checks an evening: every draw from what was published, every record from the log, every figure again."""
 
 from collections.abc import Iterable
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -10,22 +10,29 @@ from stammtisch.engine.core import Refusal
 from stammtisch.engine.records import Record
 from stammtisch.rulebook import enforces
 from stammtisch.tournaments.actions import Action
+from stammtisch.tournaments.cash import report
 from stammtisch.tournaments.drawing import derived, door_order, keeps_promise
 from stammtisch.tournaments.evening import begun, decide
 from stammtisch.tournaments.events import Event, TournamentOpened
 from stammtisch.tournaments.folding import evolve
 from stammtisch.tournaments.formats import FORMATS, figures
+from stammtisch.tournaments.missing import missing
+from stammtisch.tournaments.options import FormatName
 from stammtisch.tournaments.people import Who
 from stammtisch.tournaments.running import WHOLE
+from stammtisch.tournaments.standings import provisional
 from stammtisch.tournaments.state import Draw, Round, Seating, Tournament
+from stammtisch.tournaments.views import ranking
 
+DAMAGED: Final = "verify.tournament.damaged"
+"""From this record on nothing can be told; nobody goes on with such an evening."""
 TournamentRecord: TypeAlias = Record[Who, Action, Event]
 
 
 class PublishedDraw(Struct, frozen=True, forbid_unknown_fields=True):
     """All a stranger needs to draw again."""
 
-    format: str
+    format: FormatName
     draw: Draw
     seed: str
     tables: Seating
@@ -64,22 +71,27 @@ def why_not_drawn(told: PublishedDraw) -> Problem | None:
         order = door_order(told.draw, told.seed, len(told.draw.lots))
         right = order == tuple(lot for _, lot in told.draw.lots)
     else:
-        sizes = FORMATS[told.format].sizes  # type: ignore[index]
+        sizes = FORMATS[told.format].sizes
         places = derived(told.draw, told.seed, sat_out=told.sat_out, sizes=sizes)
         right = places == (told.tables, told.byes)
     return None if right else Problem("SK-draw-1", "verify.tournament.places", args)
 
 
 def problems(event: TournamentOpened, records: Iterable[TournamentRecord]) -> tuple[Tournament, tuple[Problem, ...]]:
-    """The evening as its events give it, and everything that would come out otherwise."""
-    state, decided = begun(event), list[Problem]()
-    for seq, record in enumerate(records):
-        if not decided and not _comes_out(state, record):
-            decided.append(Problem("ENG-record", "verify.tournament.record", {"seq": seq}))
-        for happened in record.events:
-            state = evolve(state, happened)
-    drawn = [problem for told in published_draws(state) if (problem := why_not_drawn(told)) is not None]
-    return state, (*decided, *drawn, *_sums(state))
+    """The evening as its events give it, and everything that would come out otherwise; as far as it can be read."""
+    state, wrong, seq = begun(event), list[Problem](), 0
+    try:
+        for seq, record in enumerate(records):
+            if not wrong and not _comes_out(state, record):
+                wrong.append(Problem("ENG-record", "verify.tournament.record", {"seq": seq}))
+            for happened in record.events:
+                state = evolve(state, happened)
+        wrong += [problem for told in published_draws(state) if (problem := why_not_drawn(told)) is not None]
+        wrong += _sums(state)
+        ranking(state), provisional(state), missing(state), report(state)
+    except Exception:  # a record that was cut out or changed can break anything that follows from it
+        wrong.append(Problem("ENG-record", DAMAGED, {"seq": seq}))
+    return state, tuple(wrong)
 
 
 @enforces("ENG-record")

@@ -14,15 +14,21 @@ from stammtisch.engine.core import Refusal
 from stammtisch.engine.stream import Stream
 from stammtisch.server.hall import importing
 from stammtisch.server.hall.exports import as_xlsx
-from stammtisch.server.hall.stored_tournament import StoredTournament, TournamentFile, TournamentStream, decided
+from stammtisch.server.hall.stored_tournament import (
+    StoredTournament,
+    TournamentFile,
+    TournamentStream,
+    decided,
+    why_not_opened,
+)
 from stammtisch.server.hall.tournament_actor import TournamentActor
 from stammtisch.tournaments import actions, evening
 from stammtisch.tournaments.evening import TournamentDecider, begun
 from stammtisch.tournaments.events import TournamentOpened
 from stammtisch.tournaments.options import Options
 from stammtisch.tournaments.people import DIRECTOR
-from stammtisch.tournaments.simulation import Wanted
-from stammtisch.tournaments.verifying import problems
+from stammtisch.tournaments.simulation import Wanted, simulated
+from stammtisch.tournaments.verifying import DAMAGED, problems
 from stammtisch_dev.testing import clause
 from tests.server.asgi import Site, on_site
 from tests.server.hall.people import LOST, RUF, Phone, codes_of, door, new_evening, quiet
@@ -255,6 +261,59 @@ def test_a_disk_that_takes_no_backup_does_not_stop_the_evening(tmp_path: Path) -
     evening = wired(Wanted("schafkopf", 8, 2, 1, deals=1), Weather(1), actor=actor)
     assert evening.t.over
     assert evening.held.backed_up == 0
+
+
+def _damage(file: dict[str, Any], how: str) -> None:
+    events = [event for record in file["records"] for event in record["events"]]
+    seated = next(event for event in events if event["type"] == "seated")
+    match how:
+        case "records cut out":
+            del file["records"][:5]
+        case "records in another order":
+            file["records"].reverse()
+        case "a table too small":
+            seated["tables"] = [[1, 2]]
+        case "another format":
+            file["opened"]["options"]["format"] = "maumau"
+        case "no secret":
+            file["secret"] = "zz"
+        case "a path for a name":
+            file["name"] = "../../evening"
+        case "a name without a number":
+            file["entrants"]["abc"] = {"name": "x"}
+        case "no such table":
+            next(event for event in events if event["type"] == "on-table")["table"] = 77
+
+
+@clause("ENG-record")
+@pytest.mark.parametrize(
+    "how",
+    [
+        *("records cut out", "records in another order", "a table too small", "another format", "no secret"),
+        *("a path for a name", "a name without a number", "no such table"),
+    ],
+)
+def test_from_a_damaged_file_nobody_goes_on_and_a_stranger_is_told_where_it_breaks(how: str) -> None:
+    it = simulated(Wanted("schafkopf", 8, 1, 3, deals=2))
+    opened = evening.opened(it.t.options)
+    assert isinstance(opened, TournamentOpened)
+    whole = TournamentFile(name="abc", opened=opened, records=tuple(it.stream.log), secret="00" * 32)
+    assert why_not_opened(whole) is None
+    raw = msgspec.json.decode(msgspec.json.encode(whole))
+    _damage(raw, how)
+    file = msgspec.convert(raw, TournamentFile)
+    refusal = why_not_opened(file)
+    assert refusal is not None
+    assert refusal.key == "refusal.tournament.no-file"
+    in_the_records = how not in ("no secret", "a path for a name", "a name without a number")
+    assert any(problem.key == DAMAGED for problem in problems(file.opened, file.records)[1]) is in_the_records
+
+    async def test(site: Site) -> None:
+        director = await site.guest("Vroni")
+        answer = await director.call("POST", "/api/tournaments/open", raw)
+        assert (answer.status, await director.get("/api/tournaments")) == (400, [])
+
+    on_site(test)
 
 
 @clause("ENG-record")

@@ -7,9 +7,9 @@ from msgspec import Meta, Struct, to_builtins
 from msgspec.structs import replace
 
 from stammtisch.engine.core import Refusal
-from stammtisch.rulebook import enforces
 from stammtisch.seating.certificate import Plan
 from stammtisch.server import table
+from stammtisch.server.hall.entrants import LONGEST, tidied, why_unreadable
 from stammtisch.server.hall.list_actor import DoorShown
 from stammtisch.server.hall.stored_tournament import StoredTournament
 from stammtisch.server.rows import ENTRANTS, TABLES, TITLES, TOURNAMENTS, Badge, EntrantRow
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from stammtisch.server.hall.tournament_actor import TournamentActor
 
 NO_TABLE: Final = Refusal("ENG-table", "refusal.tournament.not-on-screen")
-LONGEST: Final = 80
 Text = Annotated[str, Meta(max_length=LONGEST)]
 Paid = Annotated[int, Meta(ge=0, le=10_000_000)]
 """Cents somebody brings along; taking money back is a booking with a reason."""
@@ -166,19 +165,6 @@ def _why_not_about_yourself(badge: Badge, wanted: Entrant) -> Refusal | None:
     """Who holds a pass writes the own name on it, and says whether it may be shown; all else is the desk's."""
     if wanted != Entrant(badge.number, wanted.name, wanted.club, wanted.contact, wanted.consent):
         return Refusal("ENG-role", "refusal.tournament.only-yourself")
-    return None
-
-
-def tidied(row: EntrantRow) -> EntrantRow:
-    return replace(row, name=row.name.strip(), club=row.club.strip(), contact=row.contact.strip())
-
-
-@enforces("ENG-name")
-def why_unreadable(row: EntrantRow) -> Refusal | None:
-    """ENG-name: what stands on a screen and on paper can be read out: not long, no control or direction characters."""
-    for field, text in (("name", row.name), ("club", row.club), ("contact", row.contact)):
-        if len(text) > LONGEST or not text.isprintable():
-            return Refusal("ENG-name", "import.text", {"field": field, "most": LONGEST})
     return None
 
 

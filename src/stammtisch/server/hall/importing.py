@@ -10,7 +10,8 @@ import zipfile
 from collections.abc import Iterator
 from typing import Any, Final
 
-from stammtisch.server.hall.desk import Entrant, ImportRow, why_unreadable
+from stammtisch.server.hall.desk import Entrant, ImportRow
+from stammtisch.server.hall.entrants import why_unreadable
 from stammtisch.server.hall.exports import FORMULA
 from stammtisch.server.rows import EntrantRow
 

@@ -3,6 +3,7 @@
 Server and command line write the same: both decide here, and store what comes of it.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
@@ -39,11 +40,14 @@ from stammtisch.tournaments.events import Event, TournamentOpened
 from stammtisch.tournaments.hosting import overdue, stamped
 from stammtisch.tournaments.people import HOST, Who
 from stammtisch.tournaments.state import Tournament
-from stammtisch.tournaments.verifying import TournamentRecord
+from stammtisch.tournaments.verifying import DAMAGED, TournamentRecord, problems
 from stammtisch.tournaments.views import View
 
 TournamentStream: TypeAlias = Stream[Who, Tournament, act.Action, Event, View]
 Changes: TypeAlias = tuple[Append | Put, ...]
+_NAME: Final = re.compile("[a-z0-9-]{1,24}")
+_SECRET: Final = re.compile("([0-9a-f]{64})?")
+_NUMBER: Final = re.compile("[1-9][0-9]{0,3}")
 _opened: Final = msgspec.json.Decoder(TournamentOpened)
 _records: Final = msgspec.json.Decoder(Record[Who, act.Action, Event])
 _OPENS_DOORS: Final = (
@@ -250,6 +254,19 @@ def as_file(held: StoredTournament, *, public: bool) -> TournamentFile:
         seed=held.seed,
         title=held.title,
     )
+
+
+@enforces("ENG-record")
+def why_not_opened(file: TournamentFile) -> Refusal | None:
+    """ENG-record: an evening goes on only from a file that is whole: its records can be read to the last, its codes
+    follow from a secret. That a record would come out otherwise by today's rules does not matter here."""
+    whole = (
+        _NAME.fullmatch(file.name) is not None
+        and all(_SECRET.fullmatch(secret) for secret in (file.secret, file.seed))
+        and all(_NUMBER.fullmatch(number) for number in file.entrants)
+        and not any(problem.key == DAMAGED for problem in problems(file.opened, file.records)[1])
+    )
+    return None if whole else Refusal("ENG-record", "refusal.tournament.no-file")
 
 
 async def open_file(store: Store, file: TournamentFile, *, dice: Dice) -> StoredTournament | None:

@@ -352,7 +352,7 @@ export type ProvisionalView = {
 };
 
 export type PublishedDraw = {
-  format: string;
+  format: "chaotentrumpf" | "doppelkopf" | "maumau" | "schafkopf";
   draw: Draw;
   seed: string;
   tables: number[][];
