@@ -49,8 +49,11 @@ ROWS: Final = [
 def _file(form: str) -> str:
     if form == "xlsx":
         return base64.b64encode(as_xlsx({"Leute": ROWS})).decode()
-    text = "\r\n".join(";".join(row) for row in ROWS)
-    return base64.b64encode(text.encode("cp1252" if form == "old" else "utf-8-sig")).decode()
+    ends, coding = {"old": ("\r\n", "cp1252"), "unicode text": ("\r\n", "utf-16"), "mac": ("\r", "utf-8")}.get(
+        form, ("\r\n", "utf-8-sig")
+    )
+    text = ends.join(";".join(row) for row in ROWS)
+    return base64.b64encode(text.encode(coding)).decode()
 
 
 def test_of_a_registration_that_is_wrong_in_one_thing_nothing_happens() -> None:
@@ -75,7 +78,7 @@ def test_of_a_registration_that_is_wrong_in_one_thing_nothing_happens() -> None:
     on_site(test)
 
 
-@pytest.mark.parametrize("form", ["csv", "old", "xlsx"])
+@pytest.mark.parametrize("form", ["csv", "old", "xlsx", "unicode text", "mac"])
 def test_a_table_of_people_is_looked_at_before_anybody_is_registered(form: str) -> None:
     async def test(site: Site) -> None:
         desk, _ = await new_evening(site, {"format": "schafkopf", "rounds": 1, "fee": 1000})

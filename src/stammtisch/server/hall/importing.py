@@ -4,6 +4,7 @@ XLSX is read by openpyxl, read-only: it streams the rows and evaluates nothing. 
 unpacked.
 """
 
+import codecs
 import csv
 import io
 import zipfile
@@ -69,13 +70,14 @@ def read(data: bytes) -> tuple[tuple[ImportRow, ...], tuple[str, ...]]:
 
 
 def _csv(data: bytes) -> Iterator[list[str]]:
+    unicode_text = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))  # as spreadsheets call it
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode("utf-16" if unicode_text else "utf-8-sig")
     except UnicodeDecodeError:
         text = data.decode("cp1252", errors="replace")  # as spreadsheets on Windows write it
     first = text.splitlines()[0] if text.strip() else ""
     try:
-        yield from csv.reader(io.StringIO(text), delimiter=max(";,\t", key=first.count))
+        yield from csv.reader(io.StringIO(text, newline=None), delimiter=max(";,\t", key=first.count))
     except csv.Error:
         raise Unreadable("import.no-table") from None
 
