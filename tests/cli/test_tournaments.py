@@ -117,6 +117,11 @@ def test_a_table_of_people_is_looked_through_before_anything_happens(store: tupl
     ]
 
 
+def test_a_file_that_cannot_be_written_is_called_so(store: tuple[str, str], tmp_path: Path) -> None:
+    name = json.loads(run("new", "--format", "schafkopf", "--rounds", "1", *store))["tournament"]
+    assert "cannot be written" in run("export", name, str(tmp_path / "nowhere" / "x.csv"), *store, fails=True)
+
+
 @clause("ENG-record")
 def test_a_word_too_long_for_the_draw_is_refused_and_the_evening_can_still_be_read(store: tuple[str, str]) -> None:
     name = json.loads(run("new", "--format", "schafkopf", "--rounds", "1", *store))["tournament"]

@@ -111,7 +111,7 @@ def export(
     try:
         _with(name, database, work)
     except OSError as problem:
-        fail(say("cli.no-file", file=file, problem=problem.strerror))
+        fail(say("cli.no-write", file=file, problem=problem.strerror))
     typer.echo(say("cli.list.exported", file=file))
 
 

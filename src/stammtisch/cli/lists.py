@@ -143,7 +143,7 @@ def export(
     try:
         write(file, held)
     except OSError as problem:
-        common.fail(common.say("cli.no-file", file=file, problem=problem.strerror))
+        common.fail(common.say("cli.no-write", file=file, problem=problem.strerror))
     typer.echo(common.say("cli.list.exported", file=file))
 
 

@@ -203,7 +203,7 @@ def _write(file: Path, jobs: "tuple[Job, ...]") -> None:
     try:
         file.write_bytes(pdf)
     except OSError as problem:
-        common.fail(common.say("cli.no-file", file=file, problem=problem.strerror))
+        common.fail(common.say("cli.no-write", file=file, problem=problem.strerror))
     typer.echo(common.say("cli.list.exported", file=file))
 
 

@@ -259,7 +259,7 @@ def export(
     try:
         write(file, _with(name, database, work), public=public)
     except OSError as problem:
-        fail(say("cli.no-file", file=file, problem=problem.strerror))
+        fail(say("cli.no-write", file=file, problem=problem.strerror))
     typer.echo(say("cli.list.exported", file=file))
 
 
