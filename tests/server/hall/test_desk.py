@@ -74,6 +74,10 @@ def test_of_a_registration_that_is_wrong_in_one_thing_nothing_happens() -> None:
         await desk.connect("people")
         people = desk.shown("people")["people"]
         assert [(p["number"], p["name"], p["status"], p["paid"]) for p in people] == [(1, "Anna", "registered", 0)]
+        title = await desk.browser.call("POST", f"/api/tournaments/{desk.name}/title", {"title": "a\u202eb"})
+        wish = {"title": "a\u0007b", "options": {"format": "schafkopf", "rounds": 1}}
+        made = await desk.browser.call("POST", "/api/tournaments", wish)
+        assert (title.body["clause"], made.body["clause"]) == ("ENG-name", "ENG-name")
 
     on_site(test)
 

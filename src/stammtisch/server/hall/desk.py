@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from stammtisch.engine.core import Refusal
 from stammtisch.seating.certificate import Plan
 from stammtisch.server import table
-from stammtisch.server.hall.entrants import LONGEST, tidied, why_unreadable
+from stammtisch.server.hall.entrants import LONGEST, tidied, why_unreadable, why_unreadable_texts
 from stammtisch.server.hall.list_actor import DoorShown
 from stammtisch.server.hall.stored_tournament import StoredTournament
 from stammtisch.server.rows import ENTRANTS, TABLES, TITLES, TOURNAMENTS, Badge, EntrantRow
@@ -190,6 +190,8 @@ def forgotten(actor: "TournamentActor", held: StoredTournament, badge: Badge, wa
 def retitled(actor: "TournamentActor", held: StoredTournament, badge: Badge, wanted: Retitle) -> bool | Refusal:
     if badge.role != "director":
         return _not_yours(badge)
+    if (refusal := why_unreadable_texts(title=wanted.title.strip())) is not None:
+        return refusal
     held.title = wanted.title.strip()
     actor.record(TITLES.put(TOURNAMENTS.kind, held.name, value=held.title or None))
     actor.renamed()

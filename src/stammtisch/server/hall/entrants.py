@@ -1,4 +1,4 @@
-"""What stands beside a number: name, club and how to reach somebody. The log never has it."""
+"""What stands beside a number and over an evening: names, clubs, titles. The log never has them."""
 
 from typing import Final
 
@@ -15,10 +15,14 @@ def tidied(row: EntrantRow) -> EntrantRow:
     return replace(row, name=row.name.strip(), club=row.club.strip(), contact=row.contact.strip())
 
 
-@enforces("ENG-name")
 def why_unreadable(row: EntrantRow) -> Refusal | None:
+    return why_unreadable_texts(name=row.name, club=row.club, contact=row.contact)
+
+
+@enforces("ENG-name")
+def why_unreadable_texts(**texts: str) -> Refusal | None:
     """ENG-name: what stands on a screen and on paper can be read out: not long, no control or direction characters."""
-    for field, text in (("name", row.name), ("club", row.club), ("contact", row.contact)):
+    for field, text in texts.items():
         if len(text) > LONGEST or not text.isprintable():
             return Refusal("ENG-name", "import.text", {"field": field, "most": LONGEST})
     return None

@@ -17,6 +17,7 @@ from stammtisch.server import table
 from stammtisch.server.hall import belonging, desk, exports, importing, planning, stored_tournament
 from stammtisch.server.hall.doors_api import latest
 from stammtisch.server.hall.edition_choice import EditionChosen, chosen
+from stammtisch.server.hall.entrants import why_unreadable_texts
 from stammtisch.server.hall.list_actor import DoorShown
 from stammtisch.server.hall.lists_api import XLSX, Deleted, attached, no_such_form
 from stammtisch.server.hall.stored_tournament import StoredTournament, TournamentFile, as_file
@@ -80,6 +81,8 @@ class TournamentsApi(Controller):
     @post(summary="Open an evening; I direct it.", raises=[Declined])
     async def make(self, data: JSONBody[TournamentWish], guest: Asking, services: TheServices) -> TournamentMade:
         person, system = named(guest), services.system
+        if (refusal := why_unreadable_texts(title=data.title.strip())) is not None:
+            raise Declined(refusal, 400)
         format_, game = str(data.options.get("format", "")), data.options.get("game", {})
         wished = game if isinstance(game, dict) else {}
         settled, club = await chosen(services, person, data.edition, game=format_, options=wished)
