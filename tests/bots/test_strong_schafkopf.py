@@ -23,6 +23,7 @@ search.warm("schafkopf")
 
 from stammtisch.bots.schafkopf.strong import belief, player  # noqa: E402
 from stammtisch.bots.schafkopf.strong.knowledge import Knowledge  # noqa: E402
+from stammtisch.bots.schafkopf.strong.payoff import prices  # noqa: E402
 from stammtisch.search.schafkopf import rules  # noqa: E402
 from stammtisch.search.worlds import Deck  # noqa: E402
 from tests.search.test_worlds import agrees  # noqa: E402
@@ -96,13 +97,15 @@ def test_worlds_are_chosen_as_often_as_they_are_plausible() -> None:
 
 
 def test_prices_are_those_of_the_rules() -> None:
-    ruf = player._prices("Rufspiel", False, False, Options())
+    ruf = prices("Rufspiel", False, False, Options())
     assert [ruf[0, 0, augen] for augen in (20, 45, 61, 91)] == [-2, -1, 1, 2]
     assert (ruf[0, 1, 120], ruf[2, 1, 120]) == (3, -3)
-    solo = player._prices("Solo", False, False, Options())
+    solo = prices("Solo", False, False, Options())
     assert (solo[1, 0, 61], solo[2, 0, 61]) == (6, -2)
-    spritze = player._prices("Solo", True, True, Options())
+    spritze = prices("Solo", True, True, Options())
     assert (spritze[1, 0, 61], spritze[2, 0, 61]) == (12, -4)
+    assert (spritze[2, 0, 95], spritze[2, 2, 95]) == (-6, -12)  # SK-spritze-5: with one trick he pays for all
+    assert (spritze[0, 2, 20], ruf[2, 2, 20]) == (-18, 2)
 
 
 def test_strong_players_play_whole_deals_strict_and_at_a_table() -> None:

@@ -8,4 +8,6 @@
 | `pages`      | docs/rules, written from the clause data: `make docs`                                      |
 | `typescript` | web/src/lib/wire, written from the types of the server: `make types`                       |
 | `laws`       | the laws every game keeps, and the search for a leak                                       |
+| `habits`     | the odds by which a strong Schafkopf player judges cards, fitted to club members           |
+| `promises`   | what a strong Schafkopf player's single games bring, against what it promises itself       |
 """

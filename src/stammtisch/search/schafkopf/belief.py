@@ -2,7 +2,7 @@
 
 Cards: a card is one of twelve categories, taking the trick or not; a situation is one of 190 contexts; `odds[context,
 category]` is how gladly such a card is chosen there. The chance of a card is its odds among the cards the hand could
-have played. The odds are fitted to recorded deals (`strong/fitting.py`).
+have played. The odds are fitted to deals of club members (`python -m stammtisch_dev.habits`).
 
 Bids: the chance a hand gives to each of eleven games (as the club's bidding weighs them) against the chance from which
 the game is played.
@@ -170,11 +170,39 @@ def promise(game: Any, weights: Any, hand: int) -> float:
     return odds
 
 
+@kernel(int64(int64[:, ::1], int64[:, ::1], float64[:, ::1], float64[:, :, ::1]))
+def promises(hands: Any, games: Any, weights: Any, out: Any) -> int:
+    """The log odds of ten games for every hand of every world."""
+    for w in range(len(hands)):
+        for seat in range(4):
+            for g in range(10):
+                out[w, seat, g] = promise(games[g], weights[g], hands[w, seat])
+    return len(hands)
+
+
 @kernel(
-    int64(int64[:, ::1], int64[:, ::1], float64[:, ::1], float64[::1], int64[:, ::1], int64[::1], float64, float64[::1])
+    int64(
+        int64[:, ::1],
+        int64[:, ::1],
+        float64[:, ::1],
+        float64[::1],
+        int64[:, ::1],
+        int64[::1],
+        float64,
+        float64,
+        float64[::1],
+    )
 )
 def spoken(  # noqa: C901, PLR0915
-    hands: Any, games: Any, weights: Any, least: Any, words: Any, suits: Any, softness: float, plausibility: Any
+    hands: Any,
+    games: Any,
+    weights: Any,
+    least: Any,
+    words: Any,
+    suits: Any,
+    softness: float,
+    slack: float,
+    plausibility: Any,
 ) -> int:
     """Multiplies each world's weight by the chance of what was said. `hands`: four masks a world by seat, as dealt.
 
@@ -221,15 +249,15 @@ def spoken(  # noqa: C901, PLR0915
                 would = (max(a, b, c, d), max(b, c, d), max(c, d), d)
                 single = max(b, c, d)
             if kind == 0:
-                chance *= 1.0 - 0.97 * (would[value] if value < 4 else 0.0)
+                chance *= 1.0 - (1.0 - 3.0 * slack) * (would[value] if value < 4 else 0.0)
             elif kind == 1:
-                chance *= 0.03 + 0.97 * (would[value] if value < 4 else 0.1)
+                chance *= 3.0 * slack + (1.0 - 3.0 * slack) * (would[value] if value < 4 else 0.1)
             elif value == 0:
                 z = 1.0 / (1.0 + math.exp(-(promise(games[0], weights[0], hand) - least[0]) / softness))
-                chance *= 0.03 + 0.97 * z * (1.0 - 0.9 * single)
+                chance *= 3.0 * slack + (1.0 - 3.0 * slack) * z * (1.0 - 0.9 * single)
             else:
                 odds = promise(games[value], weights[value], hand)
                 z = 1.0 / (1.0 + math.exp(-(odds - least[value]) / softness))
-                chance *= 0.01 + 0.99 * z
+                chance *= slack + (1.0 - slack) * z
         plausibility[w] *= chance
     return 0

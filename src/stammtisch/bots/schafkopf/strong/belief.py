@@ -25,6 +25,8 @@ class Trust(Struct, frozen=True):
 
     softness: float = 0.5
     """Of the bidding limits, in log odds."""
+    slack: float = 0.002
+    """How likely somebody plays a game that nothing in the hand speaks for."""
     power: float = 0.7
     """1: the fitted chances as they are; less: others may play differently from those they were fitted to."""
 
@@ -46,7 +48,7 @@ def weigh(k: Knowledge, drawn: Ints, trust: Trust, space: Workspace) -> Floats:
         games, suits = games_of(k.table)
         values, least = weights()
         dealt = hands | np.array(k.played, np.int64)
-        belief.spoken(dealt, games, values, least, words, suits, trust.softness, plausible)
+        belief.spoken(dealt, games, values, least, words, suits, trust.softness, trust.slack, plausible)
     rows = rows_of(k.table, k.contract, [(f.seat, f.card) for f in k.fallen], of=k.others)
     if len(rows):
         partner = -1 if k.contract.called is None else -2 if k.partner is None else k.partner

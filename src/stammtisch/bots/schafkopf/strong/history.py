@@ -104,8 +104,8 @@ def games_of(table: Table) -> tuple[Ints, Ints]:
     return games, np.array(suits, np.int64)
 
 
-def words_of(auction: Sequence[tuple[Seat, int]], contract: Contract, declarer: Seat, *, of: Sequence[Seat]) -> Ints:
-    """What these seats said. A pass denies every game of the rung that was due; the declarer shows his game."""
+def spoken(auction: Sequence[tuple[Seat, int]], *, of: Sequence[Seat]) -> Ints:
+    """What these seats said so far. A pass denies every game of the rung that was due."""
     rows: list[tuple[int, int, int]] = []
     level, holder = -1, -1
     order: list[Seat] = []
@@ -117,16 +117,23 @@ def words_of(auction: Sequence[tuple[Seat, int]], contract: Contract, declarer: 
                 due = 0
             else:
                 due = level if order.index(seat) < order.index(holder) else level + 1
-            if seat in of and seat != declarer:
+            if seat in of:
                 rows.append((seat, 0, min(due, 4)))
         else:
             level, holder = rung, seat
-            if seat in of and seat != declarer:
+            if seat in of:
                 rows.append((seat, 1, min(rung, 4)))
-    if declarer in of:
-        name = "Rufspiel E" if contract.kind == "Rufspiel" else contract.name.removesuffix(" Tout")
-        rows.append((declarer, 2, GAMES.index(name)))
-        if contract.kind == "Rufspiel":
-            rows.append((declarer, 3, CALLABLE.index(contract.suit)))
     rows.sort(key=lambda row: row[0])
     return np.array(rows, np.int64).reshape(-1, 3)
+
+
+def words_of(auction: Sequence[tuple[Seat, int]], contract: Contract, declarer: Seat, *, of: Sequence[Seat]) -> Ints:
+    """The same when the game stands: the declarer shows what he plays."""
+    rows = spoken(auction, of=[s for s in of if s != declarer])
+    if declarer not in of:
+        return rows
+    name = "Rufspiel E" if contract.kind == "Rufspiel" else contract.name.removesuffix(" Tout")
+    shown = [(declarer, 2, GAMES.index(name))]
+    if contract.kind == "Rufspiel":
+        shown.append((declarer, 3, CALLABLE.index(contract.suit)))
+    return np.concatenate([rows, np.array(shown, np.int64)])

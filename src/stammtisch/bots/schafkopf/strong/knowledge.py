@@ -48,7 +48,7 @@ class Knowledge:
             for trick in (*r.tricks, r.trick)
             for at, (s, card) in enumerate(trick)
         ]
-        self.leader: Seat = r.trick[0][0] if r.trick else seat
+        self.leader: Seat = r.trick[0][0] if r.trick else seat if r.tricks else view.leader
         first, second, third = [*(self.table.mask([card]) for _, card in r.trick), 0, 0, 0][:3]
         self.lying = (first, second, third)
         self.hand = self.table.mask(r.hand)

@@ -10,13 +10,18 @@ from msgspec import Struct
 from stammtisch.bots import Log
 from stammtisch.bots.schafkopf import SchafkopfBot, position
 from stammtisch.bots.schafkopf.play import Player
+from stammtisch.bots.schafkopf.strong import doubling
 from stammtisch.bots.schafkopf.strong.belief import Floats, Trust, choose, weigh
+from stammtisch.bots.schafkopf.strong.bids import Choice
 from stammtisch.bots.schafkopf.strong.knowledge import Knowledge
+from stammtisch.bots.schafkopf.strong.outlook import Care, Chair
+from stammtisch.bots.schafkopf.strong.payoff import prices
 from stammtisch.bots.thinking import Question, tag, this_deal
 from stammtisch.cards import Card
 from stammtisch.engine.core import Seat
-from stammtisch.games.schafkopf.options import Options
-from stammtisch.games.schafkopf.scoring import Facts, score
+from stammtisch.games.schafkopf.actions import GiveSpritze, NameContract, NoSpritze, Spiele, Weiter
+from stammtisch.games.schafkopf.dealing import vorhand
+from stammtisch.games.schafkopf.spritze import WORDS
 from stammtisch.search.schafkopf import positions, root
 from stammtisch.search.tables import Ints, Workspace
 from stammtisch.tricks import PlayCard
@@ -28,13 +33,16 @@ class Style(Struct, frozen=True):
     worlds: int = 100
     exact: int = 10
     """Only in so many of the worlds the exact Augen, in the others what is paid for."""
-    drawn: int = 1500
-    """Of so many worlds those that are searched are chosen, by how plausible they are."""
+    drawn: int = 8000
+    """Of so many worlds those that are searched are chosen, by how plausible they are: with the first card. A hand for
+    a Solo is rare, and among few worlds there would be none. With every trick half as many, down to `few`."""
+    few: int = 1500
     augen: float = 0.01
     """What one of the Augen is worth beside the game points."""
     limit: int = 150_000
     """Tricks looked into in one world before it is left out."""
     trust: Trust = Trust()
+    care: Care = Care()
 
 
 EQUAL: Final = 0.004
@@ -54,25 +62,62 @@ class StrongBot(SchafkopfBot):
         super().__init__(seat, seed)
         self.style = style or Style()
 
+    # --- the auction ---
+
+    def bid(self, q: Question) -> Any:
+        names = q.values("name-contract", "contract")
+        if not names or q.form("spiele") is None:
+            return Weiter()
+        return Weiter() if self.choice(q).to_bid(names) is None else Spiele()
+
+    def name(self, q: Question) -> Any:
+        named = self.choice(q).to_name(q.values("name-contract", "contract"))
+        return super().name(q) if named is None else NameContract(named)
+
+    def choice(self, q: Question) -> Choice:
+        at = Chair(self.seat, vorhand(q.deal.dealer), position.options_of(q.log), space(), self.number(q))
+        return Choice(at, q.deal, auction_of(q.log), self.style.care)
+
+    def spritze(self, q: Question) -> Any:
+        if q.form("give-spritze") is None:
+            return NoSpritze()
+        k, seed = self.knowledge(q), self.number(q)
+        if k.contract.tout:  # by habit nobody plays for every trick
+            return super().spritze(q)
+        return GiveSpritze(WORDS[0]) if doubling.pays(k, self.worlds(k, seed), space(), seed) else NoSpritze()
+
+    def number(self, q: Question) -> int:
+        """The same picture, the same dice."""
+        digest = hashlib.sha256(f"{self.seed}:{self.seat}:{q.frame.seq}".encode()).digest()
+        return int.from_bytes(digest[:7], "big")
+
+    def knowledge(self, q: Question) -> Knowledge:
+        return Knowledge(self.seat, q.deal, self.reading(q), position.options_of(q.log), auction_of(q.log))
+
+    # --- cards ---
+
     def card(self, q: Question) -> Any:
         view, r = q.deal, self.reading(q)
         legal = position.allowed(self.seat, view, r, offered=q.values("play-card", "card"), log=q.log)
         if len(legal) == 1:
             return PlayCard(legal[0])
-        knowledge = Knowledge(self.seat, view, r, position.options_of(q.log), auction_of(q.log))
-        digest = hashlib.sha256(f"{self.seed}:{self.seat}:{q.frame.seq}".encode()).digest()
-        worth = self.worths(knowledge, int.from_bytes(digest[:7], "big"))
+        worth = self.worths(self.knowledge(q), self.number(q))
         best = max(worth[card] for card in legal)
         good = tuple(card for card in legal if worth[card] >= best - EQUAL)
         if len(good) == 1:
             return PlayCard(good[0])
         return PlayCard(Player(view, r, self.sides(view, r)).choose(good, self.dice(q.frame)))
 
+    def worlds(self, k: Knowledge, seed: int) -> Ints:
+        """Hidden hands, as often as what was heard and seen makes them plausible."""
+        style = self.style
+        many = k.deck().draw(max(style.few, style.drawn >> k.tricks), seed)
+        return choose(many, weigh(k, many, style.trust, space()), style.worlds, seed)
+
     def worths(self, k: Knowledge, seed: int) -> dict[Card, float]:
         """For every card what it should bring this seat, in game points."""
         style = self.style
-        many = k.deck().draw(style.drawn, seed)
-        drawn = choose(many, weigh(k, many, style.trust, space()), style.worlds, seed)
+        drawn = self.worlds(k, seed)
         if k.contract.tout:
             return by_tricks(k, drawn, style)
         return by_augen(k, drawn, style)
@@ -152,36 +197,13 @@ def _paid(k: Knowledge, final: Ints, sides: Ints, tricks: Ints) -> Floats:
     """
     single = k.contract.called is None
     mine = (sides >> (k.seat - k.leader) % 4 & 1).astype(np.int64)
-    prices = _prices(k.contract.kind, k.seat == k.spritze, k.spritze is not None, k.options)
+    rates = prices(k.contract.kind, k.seat == k.spritze, k.spritze is not None, k.options)
     role = np.where(mine == 1, 0 if not single else 1, 2)
     durch = np.where(tricks == k.tricks, 1, 0)[:, None] * (final == 120) + np.where(tricks == 0, 1, 0)[:, None] * (
         final == 0
     )
-    paid: Floats = prices[role[:, None], durch, np.clip(final, 0, 120)]
+    paid: Floats = rates[role[:, None], durch, np.clip(final, 0, 120)]
     return paid
-
-
-@cache
-def _prices(kind: str, gave: bool, doubled: bool, options: Options) -> Floats:
-    """By role (partner of two, single player, opponent), whether a side made no trick, and Augen: the game points."""
-    prices = np.zeros((3, 2, 121))
-    ruf = kind == "Rufspiel"
-    seats = (0, 0, 2)
-    for durch in (0, 1):
-        for augen in range(121):
-            tricks = (8 if augen >= 61 else 0) if durch else 4
-            facts = Facts(
-                contract=kind,  # type: ignore[arg-type]
-                declarer=0,
-                augen=augen,
-                tricks=tricks,
-                partner=1 if ruf else None,
-                spritze=(2 if gave else 3) if doubled else None,
-            )
-            lines = score(facts, options)
-            for role, seat in enumerate(seats):
-                prices[role, durch, augen] = sum(line.game_points[seat] for line in lines if line.game_points)
-    return prices
 
 
 def _mean(points: Floats, answers: Ints) -> Floats:

@@ -1,0 +1,49 @@
+"""What the strong Schafkopf player is fitted with: the tools find in deals what is in them."""
+
+from random import Random
+
+import numpy as np
+
+from stammtisch import search
+from stammtisch.games.schafkopf.contracts import CONTRACTS, PACK, SEATS
+
+search.warm("schafkopf")
+
+from stammtisch.search.tables import Workspace  # noqa: E402
+from stammtisch_dev import habits, promises  # noqa: E402
+
+
+def test_fitted_odds_find_what_was_preferred() -> None:
+    dice = np.random.default_rng(2)
+    contexts = dice.integers(0, 3, 4000)
+    kinds = np.full((4000, 8), -1)
+    kinds[:, :2] = [0, 1]
+    kinds[dice.random(4000) < np.array([0.2, 0.5, 0.9])[contexts], :2] = [1, 0]
+    weights = habits.fitted(contexts, kinds)
+    first = 1 / (1 + np.exp(weights[:3, 0] - weights[:3, 1]))
+    assert np.abs(first - [0.2, 0.5, 0.9]).max() < 0.05
+    assert not weights[3:].any()
+
+
+def test_club_members_deals_give_choices_that_can_be_learned() -> None:
+    space = Workspace()
+    parts = [habits.choices(*played, space) for played in habits.deals(12, 5)]
+    contexts, kinds = (np.concatenate(column) for column in zip(*parts, strict=True))
+    assert len(contexts) > 100
+    even = np.zeros((190, 24))
+    before, after = (habits.likely(w, contexts, kinds)[:, 0] for w in (even, habits.fitted(contexts, kinds)))
+    assert np.log(after).mean() > np.log(before).mean() + 0.1
+
+
+def test_a_game_is_thought_of_and_played_to_its_end() -> None:
+    dice, seen = Random(8), set[str]()
+    for number in range(40):
+        pack = dice.sample(PACK, 32)
+        hands = tuple(tuple(pack[8 * s : 8 * s + 8]) for s in SEATS)
+        for seat, contract in promises.thought_of(hands):
+            assert contract.kind != "Rufspiel"
+            if contract.kind not in seen:
+                seen.add(contract.kind)
+                assert -12 <= promises.promise(hands, contract, seat, number) <= 12
+                assert promises.brought(hands, CONTRACTS[contract.name], seat, promises.club, number) % 3 == 0
+    assert len(seen) >= 2
