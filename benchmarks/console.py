@@ -46,16 +46,21 @@ class LeftOut(Exception):
 
 
 class Quiet:
-    """One of our bots, which announces nothing; `spent` is the clock's time for its cards with a choice."""
+    """One of our bots; a club member says all but announcements for it. `spent` is the clock's time for its cards
+    with a choice."""
 
-    def __init__(self, bot: bots.Bot, game: str) -> None:
-        self._bot, self._card = bot, CARDS[game]
+    def __init__(self, bot: bots.Bot, words: bots.Bot, game: str) -> None:
+        self._bot, self._words, self._card = bot, words, CARDS[game]
         self.spent, self.answers = 0.0, 0
 
     def answer(self, frame: Frame[Any], log: bots.Log) -> tuple[str, Any] | None:
         rest = tuple(w for w in frame.windows if w.kind != QUIET)
+        answer = self._words.answer(msgspec.structs.replace(frame, windows=rest), log)
+        if answer is None or not isinstance(answer[1], self._card):
+            return answer
+        cards = tuple(w for w in frame.windows if w.id == answer[0])
         begun = time.monotonic()
-        answer = self._bot.answer(msgspec.structs.replace(frame, windows=rest), log)
+        answer = self._bot.answer(msgspec.structs.replace(frame, windows=cards), log)
         if self.choice(answer, frame, log):
             self.spent += time.monotonic() - begun
             self.answers += 1
@@ -75,7 +80,8 @@ class Peer:
 
     def __init__(self, command: str, deal: Deal, seat: int, game: str) -> None:
         self._deal, self._seat, self._game, self._command = deal, seat, game, command
-        self._words = Quiet(bots.bot(PLACE, game, seat=seat, seed=0), game)
+        member = bots.bot(PLACE, game, seat=seat, seed=0)
+        self._words = Quiet(member, member, game)
         self._process: subprocess.Popen[str] | None = None
         self.spent, self.answers = 0.0, 0
 
@@ -125,6 +131,10 @@ class Peer:
             self._process.wait()
 
 
+def ours_at(deal: Deal, seat: int, game: str) -> Quiet:
+    return Quiet(deal.seats[seat], bots.bot(PLACE, game, seat=seat, seed=0), game)
+
+
 def played(given: Contest, command: str, number: int) -> Block:
     """One pack from every seat; `seconds` are of the clock and `answers` cards with a choice, for both alike."""
     ours = given.bots[0]
@@ -133,7 +143,7 @@ def played(given: Contest, command: str, number: int) -> Block:
     for shift, lineup in enumerate(lineups(given)):
         deal = Deal(given, number, lineup, shift=shift)
         seats = [
-            Peer(command, deal, seat, given.game) if name == PLACE else Quiet(deal.seats[seat], given.game)
+            Peer(command, deal, seat, given.game) if name == PLACE else ours_at(deal, seat, given.game)
             for seat, name in enumerate(lineup)
         ]
         deal.seats = [*seats]
