@@ -118,3 +118,12 @@ def test_strong_players_play_whole_deals_strict_and_at_a_table() -> None:
 def test_the_same_picture_gets_the_same_answer() -> None:
     contest = Contest("schafkopf", ("strong",), 4, {})
     assert Deal(contest, 7, ("strong",) * 4).play() == Deal(contest, 7, ("strong",) * 4).play()
+
+
+def test_the_same_question_has_the_same_answer_whatever_was_searched_before() -> None:
+    """The limit is low: what is known from before would let more worlds be solved within it."""
+    k = knowledge_of(dealt("Rufspiel E", Random(3)), [])
+    bot = player.StrongBot(k.seat, 1, style=player.Style(worlds=12, drawn=60, few=60, limit=2_000))
+    first = bot.worths(k, 7)
+    bot.worths(k, 8)
+    assert bot.worths(k, 7) == first

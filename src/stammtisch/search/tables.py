@@ -175,6 +175,6 @@ class Workspace:
         return self.address
 
     def forget(self) -> None:
-        """As if nothing had been searched yet: for measuring, and for tests of the cold table."""
+        """As if nothing had been searched yet: so that an answer does not hang on earlier ones, and for measuring."""
         self.words[HEAD:] = 0
         self.words[SLOTS] = self.slots - 1

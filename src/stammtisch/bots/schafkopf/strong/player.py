@@ -118,6 +118,7 @@ class StrongBot(SchafkopfBot):
         """For every card what it should bring this seat, in game points."""
         style = self.style
         drawn = self.worlds(k, seed)
+        space().forget()  # what was searched before must not tell: the same question, the same answer
         if k.contract.tout:
             return by_tricks(k, drawn, style)
         return by_augen(k, drawn, style)
