@@ -28,6 +28,19 @@ def test_a_whole_deal_against_bots(visit: Visit, game: str, players: int, option
     expect(guest.page.locator(".play")).to_be_visible()
 
 
+def test_the_same_test_is_dealt_the_same_cards(visit: Visit) -> None:
+    """Neither the dice of the house nor the word a page throws in may be luck: a test that fails, fails again."""
+    guest = visit("Toni")
+    hands = []
+    for _ in range(2):
+        table, _ = guest.table("schafkopf", 4)
+        guest.start(table)
+        guest.sit_down(table)
+        expect(guest.page.locator(".hand button")).to_have_count(8)
+        hands.append(guest.page.locator(".hand button").evaluate_all("all => all.map(one => one.dataset.card)"))
+    assert hands[0] == hands[1]
+
+
 def test_strong_bots_play_whole_deals_and_somebody_else_speaks_until_they_are_ready(visit: Visit) -> None:
     guest = visit("Toni")
     table, _ = guest.table("schafkopf", 4, options={"deals": 40}, kind="strong")
