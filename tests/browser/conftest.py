@@ -67,7 +67,7 @@ def browser(house: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(house: str, browser: Browser) -> Iterator[Visit]:
-    """Opens a window for one more person; `visit("Anna", lang="en", phone=True)`."""
+    """An empty window for one more person, who goes where she likes; `visit("Anna", lang="en", phone=True)`."""
     trouble: list[str] = []
     with contextlib.ExitStack() as stack:
 
@@ -79,7 +79,6 @@ def visit(house: str, browser: Browser) -> Iterator[Visit]:
             context.add_init_script(QUICK)
             stack.callback(context.close)
             guest = Guest(_watched(context, base, trouble))
-            guest.page.goto("/")
             return guest.named(name) if name else guest
 
         yield come

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.checks import findings, sideways
-from tests.browser.conftest import PHONE, SAME_WORD, Visit
+from tests.browser.conftest import PHONE, QUICK, SAME_WORD, Visit
 from tests.browser.guest import Guest
 from tests.browser.quickhouse import LUCK
 from tests.thorough import thorough
@@ -50,10 +50,8 @@ def played(house: str, folder: Path, browser: Browser) -> Iterator[tuple[str, An
     (folder / LUCK).write_text("played")
     context = browser.new_context(base_url=house, locale="de-DE")
     context.add_init_script(SAME_WORD)
-    guest = Guest(context.new_page())
-    guest.page.goto("/")
-    guest.page.evaluate("localStorage.setItem('stammtisch.settings', JSON.stringify({pace: 'quick'}))")
-    guest.named("Toni")
+    context.add_init_script(QUICK)
+    guest = Guest(context.new_page()).named("Toni")
     table, _ = guest.table("schafkopf", 4, options={"deals": 1})
     guest.start(table)
     guest.sit_down(table)

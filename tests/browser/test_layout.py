@@ -122,7 +122,6 @@ def guest(house: str, browser: Browser) -> Iterator[Guest]:
     context.add_init_script(SAME_WORD)
     context.add_init_script("""localStorage.setItem('stammtisch.settings', '{"pace": "quick", "motion": false}')""")
     page = context.new_page()
-    page.goto("/")
     yield Guest(page).named("Toni")
     context.close()
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.checks import findings
-from tests.browser.conftest import Visit, _watched
+from tests.browser.conftest import QUICK, Visit, _watched
 from tests.browser.guest import Guest
 from tests.browser.served import quickhouse
 from tests.browser.stackedhouse import plan
@@ -39,9 +39,8 @@ def toni(stage: tuple[str, Path], browser: Browser) -> Iterator[tuple[Guest, lis
     """One window for all these tables, and what it has complained about."""
     trouble: list[str] = []
     context = browser.new_context(base_url=stage[0], locale="de-DE", viewport=LARGE)
-    guest = Guest(_watched(context, stage[0], trouble)).named("Toni")
-    guest.page.evaluate("localStorage.setItem('stammtisch.settings', JSON.stringify({pace: 'quick'}))")
-    yield guest, trouble
+    context.add_init_script(QUICK)
+    yield Guest(_watched(context, stage[0], trouble)).named("Toni"), trouble
     context.close()
 
 

@@ -22,6 +22,7 @@ def new_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.mark.parametrize(("lang", "title"), [("de", "Hohe Karte"), ("en", "High Card")])
 def test_it_is_offered_and_its_rules_can_be_read(visit: Visit, new_house: str, lang: str, title: str) -> None:
     page = visit(base=new_house, lang=lang).page
+    page.goto("/")
     expect(page.locator(".tile")).to_have_count(5)
     expect(page.locator(".tile").last.get_by_role("heading")).to_have_text(title)
     page.goto("/rules/hohe-karte/HK-follow")

@@ -10,6 +10,7 @@ from tests.browser.conftest import Visit
 
 def test_from_the_first_page_to_the_first_card_in_two_clicks(visit: Visit) -> None:
     page = visit().page
+    page.goto("/")
     page.get_by_role("button", name="Gegen Bots").first.click()
     page.locator("dialog[open] .btn.main").click()
     expect(page.locator(".play")).to_be_visible()
@@ -34,11 +35,12 @@ def test_a_friend_joins_by_the_code_and_the_host_starts(visit: Visit) -> None:
 
 def test_everything_works_under_a_name_without_tls(visit: Visit, house: str) -> None:
     """No secure context: no crypto.subtle, no clipboard, no service worker."""
-    guest = visit("Toni", base=house.replace("localhost", "stammtisch.test"))
-    assert not guest.page.evaluate("isSecureContext")
-    table, _ = guest.table("schafkopf", 4, options={"deals": 1})
-    guest.start(table)
-    guest.sit_down(table)
+    guest = visit(base=house.replace("localhost", "stammtisch.test"))
+    page = guest.page
+    page.goto("/")
+    assert not page.evaluate("isSecureContext")
+    page.get_by_role("button", name="Gegen Bots").first.click()
+    page.locator("dialog[open] .btn.main").click()
     guest.play_deal()
     guest.page.locator("a[href^='/shuffle/']").first.click()
     expect(guest.page.locator("main .holds")).to_have_count(5)

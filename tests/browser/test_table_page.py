@@ -1,5 +1,6 @@
 """The page of the table in the small things: reasons, results, pace, questions that need no answer."""
 
+import json
 import re
 
 import pytest
@@ -79,7 +80,7 @@ def test_learn_mode_says_one_sentence_and_its_clause_opens_in_place(visit: Visit
 
 
 def prefer(guest: Guest, **settings: object) -> None:
-    guest.page.evaluate("all => localStorage.setItem('stammtisch.settings', JSON.stringify(all))", settings)
+    guest.page.add_init_script(f"localStorage['stammtisch.settings'] = JSON.stringify({json.dumps(settings)})")
 
 
 def dealt(guest: Guest, game: str) -> Guest:
