@@ -16,8 +16,8 @@ from tests.browser.served import CHROMIUM, ROOT, quickhouse
 SITE: Final = ROOT / "src/stammtisch/server/site/index.html"
 PHONE: Final = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 
-SAME_WORD: Final = """(chance => crypto.getRandomValues = (bytes) => bytes.length === 16 ? bytes.fill(7) : chance(bytes))
-    (crypto.getRandomValues.bind(crypto))"""
+SAME_WORD: Final = """(chance => crypto.getRandomValues = (bytes) =>
+    bytes.length === 16 ? bytes.fill(7) : chance(bytes))(crypto.getRandomValues.bind(crypto))"""
 """What a page throws into the shuffle, 16 bytes, is no more left to chance than the dice of the house."""
 QUICK: Final = (
     """location.protocol === 'http:' && (localStorage['stammtisch.settings'] ??= JSON.stringify({pace: 'quick'}))"""
