@@ -13,6 +13,7 @@ SOURCES := $(shell find web/src web/messages web/public web/project.inlang docs/
 TESTED := .venv/dev.done $(if $(GAME),,web/node_modules/dev.done $(SITE) postgres chromium)
 # The browser tests run by themselves: their driver keeps an event loop running in its process. They wait for bots and
 # cards in motion more than they compute, so there are more of them than cores; what fails in that crowd is tried once more alone.
+# Rewriting ten thousand asserts, in every worker, costs a clean clone a minute: only what has failed explains itself.
 # The pages import everything and compute nothing: compiling the kernels of the search for them took 17 seconds.
 PAGES := NUMBA_DISABLE_JIT=1 $(BIN)/python -m stammtisch_dev.pages
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt
@@ -44,8 +45,8 @@ ifdef GAME
 	$(PYTEST) tests/$(GAME) tests/bots/test_$(GAME).py
 else
 	cd web && $(NODE) node_modules/vitest/vitest.mjs run
-	$(BIN)/pytest -q -n $(BROWSERS) --dist worksteal tests/browser || $(BIN)/pytest -q --last-failed tests/browser
-	$(PYTEST) --proofs
+	$(BIN)/pytest -q --assert=plain -n $(BROWSERS) --dist worksteal tests/browser || $(BIN)/pytest -q --last-failed tests/browser
+	$(PYTEST) --assert=plain --proofs || { $(PYTEST) --last-failed; exit 1; }
 endif
 
 check: .venv/dev.done web/node_modules/dev.done $(SITE) ## format, lint, strict types, import contracts, generated pages current
