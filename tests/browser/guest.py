@@ -31,9 +31,8 @@ class Guest:
     def post(self, path: str, body: Any = None) -> Any:
         """Past the page, which need not have been opened for it."""
         answer = self.page.request.post(f"/api{path}", data=body or {})
-        said = answer.json()
-        assert answer.ok, f"{path} {said}"
-        return said
+        assert answer.ok, f"{path} {answer.text()}"
+        return answer.json()
 
     def named(self, name: str) -> "Guest":
         self.post("/me", {"name": name})
