@@ -1,5 +1,6 @@
 """`stammtisch club`: a club in the store, by the same events as on the page."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -110,3 +111,18 @@ def test_a_club_is_written_into_files_for_other_programs(tmp_path: Path) -> None
     cell = load_workbook(tmp_path / "club.xlsx")["members"]["B2"]
     assert (cell.value, cell.data_type) == ("=Märtin", "s")
     assert '"name":"=Märtin"' in (tmp_path / "club.json").read_text("utf-8")
+
+
+def test_a_season_is_written_into_files_for_other_programs(tmp_path: Path) -> None:
+    name, database = club(tmp_path)
+    enter(name, database, {"type": "open-season", "title": "2026", "game": "schafkopf"})
+    for ending in ("csv", "xlsx", "json"):
+        file = tmp_path / f"season.{ending}"
+        done = run("club", "export", name, str(file), "--season", "1", "--database", database)
+        assert done.exit_code == 0, done.output
+    head = (tmp_path / "season.csv").read_text("utf-8-sig").strip().split(";")
+    assert [cell.value for cell in load_workbook(tmp_path / "season.xlsx")["season"][1]] == head
+    season = json.loads((tmp_path / "season.json").read_bytes())
+    assert (season["title"], season["game"], season["rows"]) == ("2026", "schafkopf", [])
+    nowhere = run("club", "export", name, str(tmp_path / "x.csv"), "--season", "2", "--database", database)
+    assert (nowhere.exit_code, (tmp_path / "x.csv").exists()) == (1, False)

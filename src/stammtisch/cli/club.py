@@ -93,9 +93,10 @@ def show(
 def export(
     name: Name,
     file: Annotated[Path, typer.Argument(help="The file to write: .csv the members, .xlsx seasons too, .json all.")],
+    season: Annotated[int, typer.Option(help="The table of this season alone; 0: the club.", min=0)] = 0,
     database: Database = None,
 ) -> None:
-    """Write a club into a file for other programs: members (.csv), with its seasons (.xlsx), or all of it (.json)."""
+    """Write a club, or one season of it, into a file for other programs: CSV, XLSX or JSON."""
     from stammtisch.cli import clubdesk
     from stammtisch.server.hall import clubexports
 
@@ -106,7 +107,13 @@ def export(
 
     async def work(store: "Store", held: "StoredClub") -> None:
         await clubdesk.refresh(store, held)
-        file.write_bytes(clubexports.WRITERS[form][0](held, "office", lang()))
+        if season > len(held.state.seasons):
+            fail(say("refusal.club.no-season", number=season))
+        if season:
+            data, _ = clubexports.season_file(held, season, file.suffix[1:].lower(), lang(), public=False)
+        else:
+            data = clubexports.WRITERS[form][0](held, "office", lang())
+        file.write_bytes(data)
 
     try:
         _with(name, database, work)
@@ -146,7 +153,7 @@ def codes(name: Name, database: Database = None) -> None:
 
 def _show(held: "StoredClub") -> None:
     from stammtisch.clubs.debts import owed
-    from stammtisch.server.hall.clubs_api import member_name, season_cells
+    from stammtisch.server.hall.clubexports import member_name, season_cells
     from stammtisch.server.hall.clubviews import club_view
 
     view = club_view(held, public=False)

@@ -1,9 +1,12 @@
 """A club over the whole application: phones that vote, an edition that holds, evenings that make a season."""
 
+import io
 from typing import Any
 
+from openpyxl import load_workbook
+
 from stammtisch_dev.testing import clause
-from tests.server.asgi import Site, on_site, until
+from tests.server.asgi import Browser, Site, on_site, until
 from tests.server.hall.people import Phone, door, new_evening
 
 
@@ -210,9 +213,22 @@ def test_an_evening_counts_in_a_season_and_a_correction_moves_its_table() -> Non
         await until(lambda: chair.shown("club")["seasons"][0]["evenings"][0]["corrections"] == 1)
         season = chair.shown("club")["seasons"][0]
         assert season["rows"] != rows
+        file = await chair.browser.get(f"/api/clubs/{chair.name}/seasons/1/json")
+        named = [{"name": {1: "anna", 2: "Heidi"}.get(row["member"], "Gast"), **row} for row in season["rows"]]
+        assert file == season | {"rows": named}
         onlooker = (await door(site, codes["onlooker"])).browser
-        for browser, named in ((chair.browser, True), (onlooker, False)):
-            csv = (await browser.call("GET", f"/api/clubs/{chair.name}/seasons/1/csv")).body
-            assert (b"Heidi" in (csv if isinstance(csv, bytes) else str(csv).encode())) is named
+        for form in ("seasons/1/csv", "seasons/1/xlsx", "seasons/1/json", "export/xlsx", "export/json"):
+            for browser, seen in ((chair.browser, True), (onlooker, False)):
+                assert ("Heidi" in await words_of(browser, f"/api/clubs/{chair.name}/{form}")) is seen, form
 
     on_site(test)
+
+
+async def words_of(browser: Browser, path: str) -> str:
+    """Everything that stands in a file, whatever its form."""
+    answer = await browser.call("GET", path)
+    assert answer.status == 200, answer
+    if not path.endswith("xlsx"):
+        return answer.body.decode() if isinstance(answer.body, bytes) else str(answer.body)
+    sheets = load_workbook(io.BytesIO(answer.body))
+    return str([cell for sheet in sheets for row in sheet.iter_rows(values_only=True) for cell in row])

@@ -1,19 +1,26 @@
-"""A club for other programs: members and seasons as tables, all of it as JSON."""
+"""A club for other programs: members and seasons as tables, all of it as JSON.
+
+By the public link only those have a name who agreed.
+"""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from stammtisch import texts
+from stammtisch.clubs.tables import Unit, season_table
 from stammtisch.server.hall.club_actor import Seen
 from stammtisch.server.hall.clubpapers_api import listed
-from stammtisch.server.hall.clubs_api import season_cells
 from stammtisch.server.hall.clubviews import club_view
 from stammtisch.server.hall.exports import Cell, Cells, as_csv, as_xlsx
+from stammtisch.server.hall.lists_api import XLSX
 from stammtisch.server.hall.stored_club import StoredClub
 
 _MEMBERS: Final = ("number", "name", "contact", "consent", "status", "offices")
+_HEAD: Final = ("club.season.rank", "club.season.name", "club.season.result", "club.season.game-points")
+_CSV: Final = "text/csv; charset=utf-8"
+_JSON: Final = "application/json"
 
 
 def members_csv(held: StoredClub, seen: Seen, lang: texts.Lang) -> bytes:
@@ -22,8 +29,9 @@ def members_csv(held: StoredClub, seen: Seen, lang: texts.Lang) -> bytes:
 
 def xlsx(held: StoredClub, seen: Seen, lang: texts.Lang) -> bytes:
     """A sheet of the members, where whoever asks may see them, and one of every season."""
-    sheets: dict[str, Cells] = {} if seen == "public" else {"members": _members(held, seen)}
-    sheets |= {f"season {s.number}": season_cells(held, s.number, lang) for s in held.state.seasons}
+    public = seen == "public"
+    sheets: dict[str, Cells] = {} if public else {"members": _members(held, seen)}
+    sheets |= {f"season {s.number}": season_cells(held, s.number, lang, public=public) for s in held.state.seasons}
     return as_xlsx(sheets or {"seasons": ()}, wide=(1,))
 
 
@@ -32,10 +40,11 @@ def json(held: StoredClub, seen: Seen, lang: texts.Lang) -> bytes:
     return msgspec.json.encode(club_view(held, public=seen == "public"))
 
 
-WRITERS: Final[dict[str, tuple[Callable[[StoredClub, Seen, texts.Lang], bytes], str]]] = {
-    "members.csv": (members_csv, "text/csv; charset=utf-8"),
-    "xlsx": (xlsx, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
-    "json": (json, "application/json"),
+Writer: TypeAlias = Callable[[StoredClub, Seen, texts.Lang], bytes]
+WRITERS: Final[dict[str, tuple[Writer, str]]] = {
+    "members.csv": (members_csv, _CSV),
+    "xlsx": (xlsx, XLSX),
+    "json": (json, _JSON),
 }
 """By form, with the kind of the file."""
 
@@ -49,3 +58,53 @@ def _members(held: StoredClub, seen: Seen) -> Cells:
         written: list[Cell] = ["", "", 0] if row is None else [row.name, row.contact, int(row.consent)]
         rows.append([member.number, *written, member.status, "|".join(member.offices)])
     return rows
+
+
+# --- one season ------------------------------------------------------------------------------------------------
+
+
+def season_cells(held: StoredClub, number: int, lang: texts.Lang, *, public: bool = False) -> list[list[Cell]]:
+    """Rank, name, total, then every evening; what does not count stands in brackets."""
+    season = held.state.seasons[number - 1]
+    head = [texts.say(key, lang=lang) for key in _HEAD]
+    cells: list[list[Cell]] = [[*head, *(evening.day for evening in season.evenings)]]
+    for row in season_table(held.state, season):
+        evenings = [_cell([u for u in row.units if u.tournament == each.tournament]) for each in season.evenings]
+        name = member_name(held, row.member, lang, public=public)
+        cells.append([row.rank, name, row.result, row.game_points, *evenings])
+    return cells
+
+
+def _cell(units: list[Unit]) -> Cell:
+    """A number where there is one: a spreadsheet adds it up."""
+    if len(units) == 1 and units[0].counted:
+        return units[0].result
+    return " ".join(str(unit.result) if unit.counted else f"({unit.result})" for unit in units)
+
+
+def member_name(held: StoredClub, number: int | None, lang: texts.Lang, *, public: bool = False) -> str:
+    """The name, or what somebody without one is called, or who has not agreed that it is shown in public."""
+    if number is None:
+        return texts.say("club.guest", lang=lang)
+    row = held.members.get(number)
+    named = row is not None and row.name and (row.consent or not public)
+    return row.name if row is not None and named else texts.say("club.member", {"number": number}, lang=lang)
+
+
+def _season_json(held: StoredClub, number: int, lang: texts.Lang, *, public: bool) -> bytes:
+    """Rules, evenings and rows as the page shows them, every row with its name."""
+    shown = club_view(held, public=public).seasons[number - 1]
+    names = [member_name(held, row.member, lang, public=public) for row in shown.rows]
+    rows: list[Any] = [{"name": name} | msgspec.to_builtins(row) for name, row in zip(names, shown.rows, strict=True)]
+    return msgspec.json.encode(msgspec.to_builtins(shown) | {"rows": rows})
+
+
+def season_file(held: StoredClub, number: int, form: str, lang: texts.Lang, *, public: bool) -> tuple[bytes, str]:
+    """One of `SEASON_FORMS`, and the kind of the file."""
+    if form == "json":
+        return _season_json(held, number, lang, public=public), _JSON
+    cells = season_cells(held, number, lang, public=public)
+    return (as_csv(cells, lang), _CSV) if form == "csv" else (as_xlsx({"season": cells}, wide=(1,)), XLSX)
+
+
+SEASON_FORMS: Final = ("csv", "xlsx", "json")

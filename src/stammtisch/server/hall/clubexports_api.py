@@ -1,25 +1,25 @@
-"""HTTP: a club as files for other programs."""
+"""HTTP: a club and its seasons as files for other programs."""
 
 from typing import Any
 
 from litestar import Controller, Request, Response, get
 from litestar.params import FromPath
 
+from stammtisch.engine.core import Refusal
 from stammtisch.server.hall import clubexports
-from stammtisch.server.hall.club_actor import NO_CLUB, NOT_YOURS, ClubActor, Seen
+from stammtisch.server.hall.club_actor import NOT_YOURS
 from stammtisch.server.hall.clubs_api import ClubId
+from stammtisch.server.hall.edition_choice import seen_club
 from stammtisch.server.hall.lists_api import attached, no_such_form
-from stammtisch.server.hall.stored_club import StoredClub
-from stammtisch.server.rows import CLUBS
 from stammtisch.server.security import Declined, language
 from stammtisch.server.web import Asking, TheServices
 
 
 class ClubExportsApi(Controller):
-    path = "/api/clubs/{name:str}/export"
+    path = "/api/clubs/{name:str}"
     tags = ("clubs",)
 
-    @get("/{form:str}", summary="members.csv, or the whole club as xlsx or json.", raises=[Declined])
+    @get("/export/{form:str}", summary="members.csv, or the whole club as xlsx or json.", raises=[Declined])
     async def export(
         self,
         request: Request[Any, Any, Any],
@@ -29,13 +29,7 @@ class ClubExportsApi(Controller):
         services: TheServices,
     ) -> Response[bytes]:
         """Whoever looks on gets no list of members; addresses are for the office alone."""
-
-        def looked(actor: ClubActor) -> tuple[StoredClub | None, Seen]:
-            return actor.held, actor.seen_by(guest.person)
-
-        held, seen = await services.system.ask(CLUBS.name(name), looked)
-        if held is None or seen == "nothing":
-            raise Declined(NO_CLUB, 404)
+        held, seen = await seen_club(services, guest, name)
         if form not in clubexports.WRITERS:
             raise no_such_form(form, *clubexports.WRITERS)
         if form == "members.csv" and seen == "public":
@@ -43,3 +37,21 @@ class ClubExportsApi(Controller):
         write, kind = clubexports.WRITERS[form]
         file = f"{name}-{form}" if "." in form else f"{name}.{form}"
         return attached(write(held, seen, language(request)), kind, file)
+
+    @get("/seasons/{number:int}/{form:str}", summary="A season as csv, xlsx or json.", raises=[Declined])
+    async def season(
+        self,
+        request: Request[Any, Any, Any],
+        name: FromPath[ClubId],
+        number: FromPath[int],
+        form: FromPath[str],
+        guest: Asking,
+        services: TheServices,
+    ) -> Response[bytes]:
+        held, seen = await seen_club(services, guest, name)
+        if not 1 <= number <= len(held.state.seasons):
+            raise Declined(Refusal("ENG-table", "refusal.club.no-season", {"number": number}), 404)
+        if form not in clubexports.SEASON_FORMS:
+            raise no_such_form(form, *clubexports.SEASON_FORMS)
+        data, kind = clubexports.season_file(held, number, form, language(request), public=seen == "public")
+        return attached(data, kind, f"{name}-{number}.{form}")

@@ -8,11 +8,11 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from stammtisch.printing.clubpapers import Book, Listed, of_club
-from stammtisch.server.hall.club_actor import NO_CLUB, NOT_YOURS, ClubActor, Seen
+from stammtisch.server.hall.club_actor import NOT_YOURS, Seen
 from stammtisch.server.hall.clubs_api import ClubId
+from stammtisch.server.hall.edition_choice import seen_club
 from stammtisch.server.hall.papers_api import PDF, plain_about, printed
 from stammtisch.server.hall.stored_club import StoredClub
-from stammtisch.server.rows import CLUBS
 from stammtisch.server.security import Declined, language
 from stammtisch.server.web import Asking, TheServices, granted
 
@@ -38,13 +38,7 @@ class ClubPapersApi(Controller):
     ) -> Response[bytes]:
         """`number` is the edition or the season. Whoever looks on prints the names of those who agreed, and no list of
         members; addresses are printed by the office alone."""
-
-        def looked(actor: ClubActor) -> tuple[StoredClub | None, Seen]:
-            return actor.held, actor.seen_by(guest.person)
-
-        held, seen = await services.system.ask(CLUBS.name(name), looked)
-        if held is None or seen == "nothing":
-            raise Declined(NO_CLUB, 404)
+        held, seen = await seen_club(services, guest, name)
         if paper == "mitglieder" and seen == "public":
             raise Declined(NOT_YOURS, 403)
         about = replace(plain_about(services, language(request)), club=held.title, version=held.stream.seq)

@@ -1,19 +1,17 @@
-"""HTTP: clubs; founded, found again, joined by a code, their editions, their seasons as a file."""
+"""HTTP: clubs; founded, found again, joined by a code, their editions, the evenings of their seasons."""
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
-from stammtisch import texts
 from stammtisch.clubs.actions import CountEvening, Day
 from stammtisch.clubs.editions import GAME, Difference, differences, edition_of
 from stammtisch.clubs.members import NO_TITLE
 from stammtisch.clubs.state import Edition, Member
-from stammtisch.clubs.tables import Unit, season_table
 from stammtisch.engine.core import Refusal
-from stammtisch.server.hall import exports, stored_club, stored_tournament
+from stammtisch.server.hall import stored_club, stored_tournament
 from stammtisch.server.hall.club_actor import (
     NOT_YOURS,
     Act,
@@ -29,15 +27,14 @@ from stammtisch.server.hall.clubviews import EditionShown, club_view
 from stammtisch.server.hall.doors_api import latest
 from stammtisch.server.hall.edition_choice import held_club
 from stammtisch.server.hall.list_actor import Doors, DoorShown
-from stammtisch.server.hall.lists_api import XLSX, Deleted, attached, no_such_form
+from stammtisch.server.hall.lists_api import Deleted
 from stammtisch.server.hall.stored_club import Links, StoredClub
 from stammtisch.server.hall.topic_actor import OpenDoor
 from stammtisch.server.people import Guest
 from stammtisch.server.rows import CLUBS, TOURNAMENTS, Badge
-from stammtisch.server.security import Declined, language
+from stammtisch.server.security import Declined
 from stammtisch.server.web import Asking, Services, TheServices, granted, named
 
-_HEAD: Final = ("club.season.rank", "club.season.name", "club.season.result", "club.season.game-points")
 ClubId = Annotated[str, Meta(min_length=1, max_length=24)]
 
 
@@ -202,57 +199,6 @@ class ClubsApi(Controller):
     ) -> tuple[Difference, ...]:
         held = await held_club(services, guest, name)
         return differences(_edition(held, before), _edition(held, after))
-
-    @get("/{name:str}/seasons/{number:int}/{form:str}", summary="A season as csv or xlsx.", raises=[Declined])
-    async def season(
-        self,
-        request: Request[Any, Any, Any],
-        name: FromPath[ClubId],
-        number: FromPath[int],
-        form: FromPath[str],
-        guest: Asking,
-        services: TheServices,
-    ) -> Response[bytes]:
-        held = await held_club(services, guest, name)
-        if not 1 <= number <= len(held.state.seasons):
-            raise Declined(Refusal("ENG-table", "refusal.club.no-season", {"number": number}), 404)
-        seen = await services.system.ask(CLUBS.name(name), lambda actor: actor.seen_by(guest.person))
-        lang = language(request)
-        cells = season_cells(held, number, lang, public=seen == "public")
-        if form == "csv":
-            return attached(exports.as_csv(cells, lang), "text/csv; charset=utf-8", f"{name}-{number}.csv")
-        if form == "xlsx":
-            return attached(exports.as_xlsx({"season": cells}, wide=(1,)), XLSX, f"{name}-{number}.xlsx")
-        raise no_such_form(form, "csv", "xlsx")
-
-
-def season_cells(held: StoredClub, number: int, lang: texts.Lang, *, public: bool = False) -> list[list[Any]]:
-    """Rank, name, total, then every evening; what does not count stands in brackets. In public only those have a name
-    who agreed."""
-    season = held.state.seasons[number - 1]
-    head = [texts.say(key, lang=lang) for key in _HEAD]
-    cells: list[list[Any]] = [[*head, *(evening.day for evening in season.evenings)]]
-    for row in season_table(held.state, season):
-        evenings = [_cell([u for u in row.units if u.tournament == each.tournament]) for each in season.evenings]
-        name = member_name(held, row.member, lang, public=public)
-        cells.append([row.rank, name, row.result, row.game_points, *evenings])
-    return cells
-
-
-def _cell(units: list[Unit]) -> int | str:
-    """A number where there is one: a spreadsheet adds it up."""
-    if len(units) == 1 and units[0].counted:
-        return units[0].result
-    return " ".join(str(unit.result) if unit.counted else f"({unit.result})" for unit in units)
-
-
-def member_name(held: StoredClub, number: int | None, lang: texts.Lang, *, public: bool = False) -> str:
-    """The name, or what somebody without one is called, or who has not agreed that it is shown in public."""
-    if number is None:
-        return texts.say("club.guest", lang=lang)
-    row = held.members.get(number)
-    named = row is not None and row.name and (row.consent or not public)
-    return row.name if row is not None and named else texts.say("club.member", {"number": number}, lang=lang)
 
 
 def _edition(held: StoredClub, revision: int) -> Edition:

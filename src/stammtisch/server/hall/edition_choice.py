@@ -9,7 +9,7 @@ from stammtisch.engine.core import Refusal
 from stammtisch.games.chaotentrumpf.options import RULESET
 from stammtisch.rulebook import enforces
 from stammtisch.server.hall.belonging import decided_by, parted
-from stammtisch.server.hall.club_actor import NO_CLUB, ClubActor
+from stammtisch.server.hall.club_actor import NO_CLUB, ClubActor, Seen
 from stammtisch.server.hall.stored_club import StoredClub
 from stammtisch.server.people import Guest
 from stammtisch.server.rows import CLUBS, Belonging
@@ -31,6 +31,18 @@ async def held_club(services: Services, guest: Guest, name: str) -> StoredClub:
     if shown is None:
         raise Declined(NO_CLUB, 404)
     return shown
+
+
+async def seen_club(services: Services, guest: Guest, name: str) -> tuple[StoredClub, Seen]:
+    """The club, and how much of its names the asker sees."""
+
+    def looked(actor: ClubActor) -> tuple[StoredClub | None, Seen]:
+        return actor.held, actor.seen_by(guest.person)
+
+    held, seen = await services.system.ask(CLUBS.name(name), looked)
+    if held is None or seen == "nothing":
+        raise Declined(NO_CLUB, 404)
+    return held, seen
 
 
 @enforces("CT-18")
