@@ -134,16 +134,24 @@ def test_papers_of_a_club_are_printed_for_whom_they_are() -> None:
     on_site(test)
 
 
+@clause("ENG-role")
 def test_the_office_says_who_was_whom_on_an_evening() -> None:
     async def test(site: Site) -> None:
         chair, codes, at = await named_club(site)
         await chair.done({"type": "open-season", "title": "2026", "game": "schafkopf"})
         desk = await small_evening(site, [[9, 3, -2, -10], [5, 5, -3, -7]])
-        code = next(d["code"] for d in await desk.browser.get(f"/api/tournaments/{desk.name}/doors"))
-        await chair.browser.post("/api/doors", {"code": code})
+        doors = {d["role"]: d["code"] for d in await desk.browser.get(f"/api/tournaments/{desk.name}/doors")}
+        wish = {"season": 1, "tournament": desk.name, "day": "2026-11-18"}
+        for role in ("screen", "player", "table"):
+            await chair.browser.post("/api/doors", {"code": doors[role]})
+            for answer in (
+                await chair.browser.call("GET", f"{at}/evenings/{desk.name}"),
+                await chair.browser.call("POST", f"{at}/evenings", wish),
+            ):
+                assert (answer.status, answer.body["key"]) == (403, "refusal.tournament.role"), role
+        await chair.browser.post("/api/doors", {"code": doors["supervisor"]})
         people = await chair.browser.get(f"{at}/evenings/{desk.name}")
         assert [(p["name"], p["member"]) for p in people[:3]] == [("Anna", 1), ("Bert", 2), ("Cilli", 0)]
-        wish = {"season": 1, "tournament": desk.name, "day": "2026-11-18"}
         await chair.browser.post(f"{at}/evenings", wish | {"members": {"2": 0, "3": 3}})
         await until(lambda: chair.shown("club")["seasons"][0]["rows"])
         rows = chair.shown("club")["seasons"][0]["rows"]
@@ -194,3 +202,43 @@ def test_a_pack_noted_in_the_minutes_of_a_table_is_owed_to_the_club() -> None:
         assert [(d["member"], d["packs"], d["replaced"]) for d in chair.shown("club")["debts"]] == [(2, 1, "")]
 
     on_site(test, pace=replace(NO_PACE, next_deal=600_000))
+
+
+@clause("ENG-role", "CT-SV-5")
+def test_who_looks_on_learns_nothing_of_packs_owed_and_of_the_secretary() -> None:
+    async def test(site: Site) -> None:
+        chair, codes, member = await amended_club(site)
+        await chair.done({"type": "appoint", "number": 2, "office": "secretary"})
+        for number, name in ((1, "Anna"), (2, "Bert")):
+            await chair.browser.post(f"/api/clubs/{chair.name}/members", {"number": number, "name": name})
+        await chair.done({"type": "note-debt", "number": 2, "reason": "Bier"})
+
+        async def told(guest: Browser, of: str) -> tuple[str, str, list[str]]:
+            shown = await guest.get(f"/api/belongings/{of}")
+            return shown["title"], shown["secretary"], [owing["reason"] for owing in shown["owing"]]
+
+        everything: Any = ("SC Neckar", "Bert", ["Bier"])
+        edition_alone: Any = ("SC Neckar", "", [])
+        stranger, bert = await site.guest("Fremd"), (await door(site, codes["member2"])).browser
+        table = {"game": "chaotentrumpf", "players": 3, "private": False, "edition": chair.name}
+        at_table = f"table/{(await member.post('/api/tables', table))['id']}"
+        await bert.post(f"/api/{at_table.replace('table', 'tables')}/sit", {"seat": 1})
+        assert await told(stranger, at_table) == edition_alone
+        assert await told(bert, at_table) == await told(chair.browser, at_table) == everything
+        wish = {"kind": "protokoll", "names": ["Anna", "Bert", "Gast"], "edition": chair.name}
+        made = await member.post("/api/lists", wish)
+        doors = {each["role"]: each["code"] for each in made["doors"]}
+        for role, learns in (("onlooker", edition_alone), ("second", everything)):
+            assert await told((await door(site, doors[role])).browser, f"list/{made['id']}") == learns
+        options = {"format": "chaotentrumpf", "rounds": 1, "game": {"max_deals": 12}}
+        evening = await member.post("/api/tournaments", {"options": options, "edition": chair.name})
+        entrant = await member.post(f"/api/tournaments/{evening['id']}/entrants", {"name": "Bert", "here": True})
+        doors = {each["role"]: each["code"] for each in evening["doors"]} | {"player": entrant["code"]}
+        for role, learns in (("screen", edition_alone), ("player", edition_alone), ("cash", everything)):
+            assert await told((await door(site, doors[role])).browser, f"tournament/{evening['id']}") == learns, role
+        former = (await door(site, codes["member3"])).browser
+        assert await told(former, at_table) == everything
+        await chair.done({"type": "resign", "number": 3})
+        assert await told(former, at_table) == edition_alone
+
+    on_site(test)

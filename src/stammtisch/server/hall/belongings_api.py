@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, Literal
 from litestar import Controller, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from stammtisch.clubs.actions import Action, NoteDebt
 from stammtisch.clubs.debts import noted_at
@@ -23,6 +24,7 @@ from stammtisch.server.rows import BELONGINGS, CLUBS, LISTS, TABLES, TOURNAMENTS
 from stammtisch.server.security import Declined
 from stammtisch.server.table_actor import TableActor
 from stammtisch.server.web import Asking, Services, TheServices, granted, named
+from stammtisch.tournaments.people import STAFF
 
 Kind = Literal["table", "list", "tournament"]
 Identity = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -74,6 +76,8 @@ class Present(Struct, frozen=True):
     owed: tuple[int, ...] = ()
     keeps: bool = False
     """Does the asker keep the minutes?"""
+    partakes: bool = False
+    """Does the asker play, write or run things here? Who looks on does not."""
 
 
 class BelongingsApi(Controller):
@@ -84,6 +88,7 @@ class BelongingsApi(Controller):
     async def shown(
         self, kind: FromPath[Kind], name: FromPath[Identity], guest: Asking, services: TheServices
     ) -> BelongingShown:
+        """Who owes what, and who is secretary, is for those who partake and for members; others see the edition."""
         row = await BELONGINGS.get(services.system.store, kind, name)
         if row is None:
             return BelongingShown("")
@@ -92,7 +97,8 @@ class BelongingsApi(Controller):
         if brought := _brought(held, members, present):
             await services.system.command(CLUBS.name(row.club), guest.person, guest.name, BringDebts(brought))
             held, members = await _members(services, row, present)
-        return _shown(row, held, members)
+        inside = await services.system.ask(CLUBS.name(row.club), lambda actor: actor.inside(guest.person))
+        return _shown(row, held, members) if present.partakes or inside else _edition_alone(row)
 
     @post(
         "/debts",
@@ -136,26 +142,31 @@ def _at_table(actor: TableActor, person: str) -> Present | None:
     if not actor.table.admits(person):
         return None
     people = {seat: chair.person for seat, chair in enumerate(actor.table.chairs) if chair.person}
+    partakes = person in people.values()
     host = actor.match_host
     if host is None or not hasattr(host.stream.state, "owed"):
-        return Present(people=people)
+        return Present(people=people, partakes=partakes)
     damaged: dict[int, int] = {}
     for event in (event for record in host.stream.log for event in record.events):
         if isinstance(event, DeckOwed):
             damaged[event.seat] = damaged.get(event.seat, 0) + 1
-    return Present(people=people, match=actor.table.match or "", damaged=damaged, owed=host.stream.state.owed)
+    owed = host.stream.state.owed
+    return Present(people=people, match=actor.table.match or "", damaged=damaged, owed=owed, partakes=partakes)
 
 
 def _on_list(actor: ListActor, person: str) -> Present | None:
     if actor.held is None or person not in actor.badges:
         return None
-    return Present(dict(enumerate(actor.held.names)), keeps=Badge("keeper") in actor.badges[person])
+    badges = actor.badges[person]
+    partakes = any(badge.role != "onlooker" for badge in badges)
+    return Present(dict(enumerate(actor.held.names)), keeps=Badge("keeper") in badges, partakes=partakes)
 
 
 def _at_evening(actor: TournamentActor, person: str) -> Present | None:
     if actor.held is None or person not in actor.badges:
         return None
-    return Present({number: row.name for number, row in actor.held.entrants.items()})
+    partakes = any(badge.role in STAFF for badge in actor.badges[person])
+    return Present({number: row.name for number, row in actor.held.entrants.items()}, partakes=partakes)
 
 
 _LOOKED: Final[Mapping[str, Any]] = {"table": _at_table, "list": _on_list, "tournament": _at_evening}
@@ -203,7 +214,11 @@ def _shown(row: Belonging, held: StoredClub, members: dict[int, int]) -> Belongi
     )
     office = held.state.holders("secretary")
     secretary = _called(held, office[0]) if office else ""
-    return BelongingShown(row.club, row.title, row.revision, row.ruleset, row.amendments, secretary, owing)
+    return replace(_edition_alone(row), secretary=secretary, owing=owing)
+
+
+def _edition_alone(row: Belonging) -> BelongingShown:
+    return BelongingShown(row.club, row.title, row.revision, row.ruleset, row.amendments)
 
 
 def _called(held: StoredClub, number: int) -> str:

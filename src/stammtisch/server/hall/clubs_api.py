@@ -11,6 +11,7 @@ from stammtisch.clubs.editions import GAME, Difference, differences, edition_of
 from stammtisch.clubs.members import NO_TITLE
 from stammtisch.clubs.state import Edition, Member
 from stammtisch.engine.core import Refusal
+from stammtisch.rulebook import enforces
 from stammtisch.server.hall import stored_club, stored_tournament
 from stammtisch.server.hall.club_actor import (
     NOT_YOURS,
@@ -30,10 +31,12 @@ from stammtisch.server.hall.list_actor import Doors, DoorShown
 from stammtisch.server.hall.lists_api import Deleted
 from stammtisch.server.hall.stored_club import Links, StoredClub
 from stammtisch.server.hall.topic_actor import OpenDoor
+from stammtisch.server.hall.tournament_actor import TournamentActor
 from stammtisch.server.people import Guest
 from stammtisch.server.rows import CLUBS, TOURNAMENTS, Badge
 from stammtisch.server.security import Declined
 from stammtisch.server.web import Asking, Services, TheServices, granted, named
+from stammtisch.tournaments.people import STAFF
 
 ClubId = Annotated[str, Meta(min_length=1, max_length=24)]
 
@@ -150,7 +153,7 @@ class ClubsApi(Controller):
     async def evening(
         self, name: FromPath[ClubId], data: JSONBody[EveningWish], guest: Asking, services: TheServices
     ) -> EveningLinked:
-        """By whoever holds an office in the club and has a badge of the evening."""
+        """By whoever holds an office in the club and runs the evening."""
         held, store = await _office(services, guest, name), services.system.store
         await _admitted(services, guest, data.tournament)
         evening = await stored_tournament.load(store, data.tournament)
@@ -167,8 +170,8 @@ class ClubsApi(Controller):
     async def entrants(
         self, name: FromPath[ClubId], tournament: FromPath[ClubId], guest: Asking, services: TheServices
     ) -> list[EntrantLinked]:
-        """As it is known, else by a name that one member alone has. For the office of the club, with a badge of the
-        evening."""
+        """As it is known, else by a name that one member alone has. For the office of the club, and of those alone
+        who run the evening: not everybody there has agreed to be named."""
         held = await _office(services, guest, name)
         await _admitted(services, guest, tournament)
         evening = await stored_tournament.load(services.system.store, tournament)
@@ -208,9 +211,18 @@ def _edition(held: StoredClub, revision: int) -> Edition:
     return edition
 
 
+@enforces("ENG-role")
 async def _admitted(services: Services, guest: Guest, tournament: str) -> None:
-    if not await services.system.ask(TOURNAMENTS.name(tournament), lambda actor: guest.person in actor.badges):
+    """ENG-role: the names of an evening are for whoever runs it; a pass or a screen is not enough."""
+
+    def roles(actor: TournamentActor) -> list[str]:
+        return [badge.role for badge in actor.badges.get(guest.person, ())]
+
+    held = await services.system.ask(TOURNAMENTS.name(tournament), roles)
+    if not held:
         raise Declined(Refusal("ENG-table", "refusal.tournament.unknown"), 404)
+    if not STAFF.intersection(held):
+        raise Declined(Refusal("ENG-role", "refusal.tournament.role", {"role": held[0]}), 403)
 
 
 def _linked(entrant: int, name: str, member: Member | None) -> EntrantLinked:
