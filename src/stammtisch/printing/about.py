@@ -14,7 +14,7 @@ from stammtisch.printing.logo import Logo
 from stammtisch.printing.words import dictionary, word
 from stammtisch.texts import Lang
 from stammtisch.tournaments.codes import code
-from stammtisch.tournaments.people import Who, list_number
+from stammtisch.tournaments.people import Role, Who, list_number
 from stammtisch.tournaments.state import Tournament
 
 Data: TypeAlias = dict[str, Any]
@@ -47,6 +47,8 @@ class About(Struct, frozen=True, kw_only=True):
     """Where phones find the server; without it nothing has a code to scan."""
     secret: bytes = b""
     """Of the evening: the codes follow from it."""
+    hands_out: frozenset[Role] = frozenset(("player", "table"))
+    """Whose codes whoever prints may hand out."""
     door: str = ""
     """The code of a list by itself."""
     wifi: str = ""
@@ -97,7 +99,7 @@ class About(Struct, frozen=True, kw_only=True):
         return self.scan("e", self._code(t, Who("table", list_number(round_, table))))
 
     def _code(self, t: Tournament, who: Who) -> str:
-        if not self.secret:
+        if not self.secret or who.role not in self.hands_out:
             return ""
         return code(self.secret, who, dict(t.generations).get(f"{who.role}/{who.number}", 0))
 

@@ -5,14 +5,19 @@ import base64
 import io
 from typing import Any
 
+from msgspec.structs import replace
 from pypdf import PdfReader
 
+from stammtisch_dev.testing import clause
 from tests.server.asgi import Site, on_site
 from tests.server.hall.people import RUF, Phone, codes_of, door, new_evening, new_list
+from tests.server.real_server import WIDE
 
 LOGO = base64.b64encode(
     b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
 ).decode()
+
+IN_THE_HALL = replace(WIDE, addresses=("http://192.168.178.20:8000",))
 
 
 def pages_of(pdf: bytes) -> list[str]:
@@ -97,6 +102,22 @@ def test_a_player_prints_nothing_and_the_cash_report_is_for_director_and_cash() 
     on_site(test)
 
 
+@clause("ENG-role")
+def test_supervisors_print_the_codes_of_tables_and_none_of_a_player() -> None:
+    async def test(site: Site) -> None:
+        desk = await drawn(site)
+        codes = await codes_of(desk)
+        start = f"/api/tournaments/{desk.name}/papers"
+        for role, passes in (("supervisor1", False), ("cash1", True)):
+            browser = (await door(site, codes[role])).browser
+            cards = " ".join(pages_of((await browser.call("GET", f"{start}/ausweise")).body))
+            assert (codes["player1"] in cards) is passes
+            lists = " ".join(pages_of((await browser.call("GET", f"{start}/tischliste?round=1")).body))
+            assert codes["table1001"] in lists
+
+    on_site(test, settings=IN_THE_HALL)
+
+
 def test_blank_lists_are_printed_for_anybody() -> None:
     async def test(site: Site) -> None:
         guest = await site.guest("Xaver")
@@ -113,6 +134,7 @@ def test_blank_lists_are_printed_for_anybody() -> None:
     on_site(test)
 
 
+@clause("ENG-role")
 def test_a_list_is_printed_by_whoever_has_a_badge() -> None:
     async def test(site: Site) -> None:
         keeper, codes = await new_list(site, title="Freitag")
@@ -123,8 +145,14 @@ def test_a_list_is_printed_by_whoever_has_a_badge() -> None:
         (page,) = pages_of(answer.body)
         assert "Freitag" in page
         assert "+1 1 +1 1 −1 −1 −1 −1" in page
+        second = await door(site, codes["second"])
+        for phone, shown, hidden in ((onlooker, "onlooker", "second"), (second, "second", "keeper")):
+            answer = await phone.browser.call("GET", f"/api/lists/{keeper.name}/paper")
+            (page,) = pages_of(answer.body)
+            assert codes[shown] in page
+            assert codes[hidden] not in page, "paper gives nobody another role"
         stranger = await site.guest("Xaver")
         assert (await stranger.call("GET", f"/api/lists/{keeper.name}/paper")).status == 404
         assert (await stranger.call("GET", "/api/matches/none/paper")).status == 404
 
-    on_site(test)
+    on_site(test, settings=IN_THE_HALL)

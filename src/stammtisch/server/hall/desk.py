@@ -15,7 +15,7 @@ from stammtisch.server.hall.stored_tournament import StoredTournament
 from stammtisch.server.rows import ENTRANTS, TABLES, TITLES, TOURNAMENTS, Badge, EntrantRow
 from stammtisch.tournaments import actions
 from stammtisch.tournaments.codes import subjects
-from stammtisch.tournaments.people import HOST, Who
+from stammtisch.tournaments.people import HOST, Role, Who
 from stammtisch.tournaments.previews import Consequences, preview, why_not_all
 from stammtisch.tournaments.registering import no_such_player
 
@@ -26,7 +26,7 @@ NO_TABLE: Final = Refusal("ENG-table", "refusal.tournament.not-on-screen")
 Text = Annotated[str, Meta(max_length=LONGEST)]
 Paid = Annotated[int, Meta(ge=0, le=10_000_000)]
 """Cents somebody brings along; taking money back is a booking with a reason."""
-_HANDS_OUT: Final[dict[str, frozenset[str]]] = {
+HANDS_OUT: Final[dict[str, frozenset[Role]]] = {
     "director": frozenset(("director", "supervisor", "cash", "player", "table", "screen")),
     "cash": frozenset(("player", "table", "screen")),
     "supervisor": frozenset(("table", "screen")),
@@ -236,7 +236,7 @@ def place_on_screen(actor: "TournamentActor", person: str, round_: int, number: 
 def doors_of(
     actor: "TournamentActor", held: StoredTournament, badge: Badge, wanted: Doors
 ) -> tuple[DoorShown, ...] | Refusal:
-    shown = _HANDS_OUT.get(badge.role)
+    shown = HANDS_OUT.get(badge.role)
     if shown is None:
         return _not_yours(badge)
     return tuple(

@@ -20,16 +20,23 @@ from stammtisch.printing.about import About, Entrant, Order
 from stammtisch.printing.logo import Logo, read_logo
 from stammtisch.printing.render import Busy, Job, PrintFailed
 from stammtisch.printing.trial import why_not_drawn
+from stammtisch.rulebook import enforces
 from stammtisch.server import history_api
 from stammtisch.server.hall import exports
+from stammtisch.server.hall.desk import HANDS_OUT
+from stammtisch.server.hall.list_actor import ListActor
 from stammtisch.server.hall.lists_api import XLSX, ListId, attached, held_list, no_such_form
 from stammtisch.server.hall.press import Printing
+from stammtisch.server.hall.stored_list import StoredList
 from stammtisch.server.hall.stored_tournament import StoredTournament
+from stammtisch.server.hall.tournament_actor import TournamentActor
 from stammtisch.server.hall.tournaments_api import TournamentId, held_tournament
+from stammtisch.server.people import Guest
 from stammtisch.server.rows import BELONGINGS, LETTERHEADS, LISTS, TITLES, TOURNAMENTS, Letterhead
 from stammtisch.server.security import Declined, language
 from stammtisch.server.web import Asking, Services, TheServices, granted, named
 from stammtisch.texts import Lang
+from stammtisch.tournaments.people import Role
 from stammtisch.tournaments.state import Tournament
 
 PACK: Final = "pack"
@@ -71,7 +78,7 @@ class PapersApi(Controller):
         self, request: Request[Any, Any, Any], name: FromPath[TournamentId], guest: Asking, services: TheServices
     ) -> list[PaperShown]:
         held, lang = await held_tournament(services, guest, name, *_STAFF), language(request)
-        about = await _about(services, held, lang)
+        about = await _about(services, guest, held, lang)
         return await asyncio.to_thread(_offered, held.t, about)
 
     @get(
@@ -98,7 +105,7 @@ class PapersApi(Controller):
         held = await held_tournament(services, guest, name, *_MONEY.get(paper, _STAFF))
         raw = {"round": round_, "tables": _numbers(tables), "players": _numbers(players), "fill": fill, "tag": tag}
         order = _order(raw | {"size": size or None, "outline": outline})
-        about = await _about(services, held, language(request))
+        about = await _about(services, guest, held, language(request))
         jobs = await asyncio.to_thread(_jobs, held.t, about, (paper,), order)
         return await printed(services, jobs, f"{paper}.pdf")
 
@@ -113,7 +120,7 @@ class PapersApi(Controller):
     ) -> Printing:
         roles = [role for role in _STAFF if all(role in _MONEY.get(paper, _STAFF) for paper in data.papers)]
         held = await held_tournament(services, guest, name, *roles)
-        order, about = _order(data.order), await _about(services, held, language(request))
+        order, about = _order(data.order), await _about(services, guest, held, language(request))
         jobs = await asyncio.to_thread(_jobs, held.t, about, data.papers, order)
         try:
             return services.press.order(named(guest).person, jobs)
@@ -187,7 +194,7 @@ class PrintsApi(Controller):
     ) -> Response[bytes]:
         held = await held_list(services, guest, name)
         about = await _by_edition(services, plain_about(services, language(request)), LISTS.kind, name)
-        door = code(bytes.fromhex(held.secret), ListDoor("second")) if held.secret else ""
+        door = await _list_door(services, guest, held)
         about = replace(about, title=held.title, version=held.stream.seq, door=door)
         return await printed(services, (papers.of_list(held.state, about, held.names),), f"{name}.pdf")
 
@@ -240,7 +247,7 @@ def plain_about(services: Services, lang: Lang) -> About:
     return About(lang=lang, printed=now.strftime("%d.%m.%Y, %H:%M"), date=now.strftime("%d.%m.%Y"), address=address)
 
 
-async def _about(services: Services, held: StoredTournament, lang: Lang) -> About:
+async def _about(services: Services, guest: Guest, held: StoredTournament, lang: Lang) -> About:
     about, store = plain_about(services, lang), services.system.store
     head = await LETTERHEADS.get(store, held.name) or Letterhead()
     title = await TITLES.get(store, TOURNAMENTS.kind, held.name)
@@ -255,8 +262,31 @@ async def _about(services: Services, held: StoredTournament, lang: Lang) -> Abou
         wifi=head.wifi,
         version=held.stream.seq,
         secret=bytes.fromhex(held.secret),
+        hands_out=await _handed_out(services, guest, held.name),
         entrants=entrants,
     )
+
+
+@enforces("ENG-role")
+async def _handed_out(services: Services, guest: Guest, name: str) -> frozenset[Role]:
+    """ENG-role: on paper as on the page of codes: supervisors hand out no passes."""
+
+    def handed_out(actor: TournamentActor) -> frozenset[Role]:
+        return frozenset().union(*(HANDS_OUT.get(badge.role, ()) for badge in actor.badges.get(guest.person, ())))
+
+    roles: frozenset[Role] = await services.system.ask(TOURNAMENTS.name(name), handed_out)
+    return roles
+
+
+@enforces("ENG-role")
+async def _list_door(services: Services, guest: Guest, held: StoredList) -> str:
+    """ENG-role: the code on the paper of a list lets nobody in as more than whoever prints it."""
+
+    def roles(actor: ListActor) -> set[str]:
+        return {badge.role for badge in actor.badges.get(guest.person, ())}
+
+    writes = await services.system.ask(LISTS.name(held.name), roles) & {"keeper", "second"}
+    return code(bytes.fromhex(held.secret), ListDoor("second" if writes else "onlooker")) if held.secret else ""
 
 
 async def _by_edition(services: Services, about: About, kind: str, name: str) -> About:
