@@ -3,7 +3,7 @@
 import pytest
 
 from stammtisch import fair
-from stammtisch.engine.core import HOST, Refusal
+from stammtisch.engine.core import HOST, Refusal, TimeUp
 from stammtisch.engine.match import NextDeal, Reveal, SeedRevealed
 from stammtisch.engine.open_match import Promise, Promised
 from stammtisch.engine.shuffling import Shuffle
@@ -113,6 +113,12 @@ def test_half_of_the_votes_is_no_majority() -> None:
 def test_who_says_nothing_counts_for_the_majority_all_the_same() -> None:
     t = gathered(4).time_up("volunteer").say("A: nominate B", "B: nominate B").time_up("nominate")
     assert t.m.stage == "drawing"
+
+
+def test_no_time_runs_out_where_only_the_table_goes_on() -> None:
+    """Neither the next deal nor the promise of a lot is a question to the office."""
+    for t, kind in ((ready(3), "next"), (undecided(3), "promise"), (gathered(3, formalities="table"), "next")):
+        assert t.refusal(HOST, TimeUp(), kind=kind).clause == "ENG-wrong-kind"
 
 
 # --- the secretary ---------------------------------------------------------------------------------------------

@@ -161,12 +161,12 @@ def _fold_is_the_state(game: Game[S, A, E, V], before: S, outcome: Accepted[S, E
 
 
 def _every_limit_is_answered(game: Game[S, A, E, V], state: S, windows: tuple[Window, ...]) -> None:
-    """A window with a limit has an answer for the silent."""
+    """A window with a limit has an answer for the silent; one of HOST that has none may refuse, and no more."""
     for w in windows:
-        if w.limit is not None and w.waits_for is None:
+        if w.waits_for is None and (w.limit is not None or HOST in w.seats):
             time_up: Any = TimeUp()
             outcome = game.submit(state, HOST, time_up, window=w.id)
-            if isinstance(outcome, Refusal):
+            if isinstance(outcome, Refusal) and w.limit is not None:
                 raise Broken(f"time is up at {w.id} and nothing follows: {outcome}")
 
 

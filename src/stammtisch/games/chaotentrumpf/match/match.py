@@ -1,6 +1,6 @@
 """The match as a decider around the deals: those who came, their office, their disputes, and the end."""
 
-from stammtisch.engine.core import HOST, LATE, WAITS, Accepted, Draft, Refusal, Seat, Window, suspended
+from stammtisch.engine.core import HOST, LATE, WAITS, WRONG_KIND, Accepted, Draft, Refusal, Seat, Window, suspended
 from stammtisch.engine.counting import DealResult
 from stammtisch.engine.forms import Form
 from stammtisch.engine.match import MatchEnded
@@ -36,6 +36,7 @@ from stammtisch.rulebook import enforces
 
 _TRIAL = ("careless", "sentence", "annulment", "confirm")
 _MINUTES = ("request", "office", "revoke")
+_OFFICE = ("volunteer", "nominate")
 
 
 class ChaotentrumpfMatch(OpenMatch[ChaotentrumpfMatchState, State, View, Options]):
@@ -98,7 +99,7 @@ class ChaotentrumpfMatch(OpenMatch[ChaotentrumpfMatchState, State, View, Options
             return drawing.offers(state)
         if window.kind == "agree":
             return agreement.offers()
-        return office.offers(state) if window.kind in ("volunteer", "nominate") else ()
+        return office.offers(state) if window.kind in _OFFICE else ()
 
     # --- what is decided ---
 
@@ -135,7 +136,7 @@ class ChaotentrumpfMatch(OpenMatch[ChaotentrumpfMatchState, State, View, Options
             return agreement.decide(draft, m, actor, action)
         if kind in ("tip", "lot"):
             return office.draw(draft, actor, action)
-        return office.decide(draft, m, actor, action)
+        return office.decide(draft, m, actor, action) if kind in _OFFICE else WRONG_KIND
 
     @enforces("CT-3b")
     def come_or_go(self, draft: Draft[ChaotentrumpfMatchState, object], action: Leave | Arrive) -> Refusal | None:
