@@ -11,11 +11,6 @@ from stammtisch.games.maumau.game import MauMau
 from stammtisch.games.maumau.options import Options, Timing
 from stammtisch.rulebook import all_clauses
 
-CODE: Final = "".join(
-    p.read_text("utf-8")
-    for p in Path(legacy.__file__).parent.rglob("*.py")
-    if p.name not in ("options.py", "legacy.py")
-)
 TESTS: Final = [p.read_text("utf-8") for p in Path(__file__).parent.glob("*.py")]
 
 
@@ -23,17 +18,6 @@ def readings(name: str, hint: Any) -> list[Any]:
     """The values of an option that are not the default."""
     values = get_args(hint) if get_origin(hint) is Literal else (False, True) if hint is bool else ()
     return [value for value in values if value != getattr(Options(), name)]
-
-
-@pytest.mark.parametrize("name", Options.__struct_fields__)
-def test_every_option_is_read_by_the_game(name: str) -> None:
-    assert f".{name}" in CODE
-
-
-@pytest.mark.parametrize("name", Timing.__struct_fields__)
-def test_every_time_is_kept_by_the_game(name: str) -> None:
-    """As the limit of a question, or where the table has measured a time."""
-    assert f'"{name}"' in CODE or f"timing.{name}" in CODE
 
 
 @pytest.mark.parametrize(("name", "hint"), sorted(get_type_hints(Options).items()))
