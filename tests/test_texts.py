@@ -67,7 +67,6 @@ MADE_BY_THE_PAGE = (
         "time.",
         "title.",
         "told.",
-        "ui.",
         "value.",
     ),
 )
@@ -159,10 +158,34 @@ def test_every_sentence_is_named_by_the_program_or_made_from_a_pattern() -> None
         "chat.",
         "settled.",
         "keeper.",
+        "ui.",
     )
     made = (*patterns, "netschafkopf.", *MADE_BY_THE_PAGE)
     idle = {key for key in set(sentences("de")) - named_keys() - named_by_the_page() if not key.startswith(made)}
     assert idle == set()
+
+
+SAID_BY_A_PAGE = re.compile(r"""["'`](ui\.[A-Za-z0-9._-]*)(["'`{$])""")
+
+
+def test_what_only_pages_say_is_there_and_nothing_is_left_over() -> None:
+    """By its whole key, by that of a sentence with a form for one, or by how it begins (`ui.mm.mode.${mode}`)."""
+    pages = [file for file in (ROOT / "web/src").rglob("*") if file.suffix in (".ts", ".svelte")]
+    found = {said for file in (*pages, *SOURCES) for said in SAID_BY_A_PAGE.findall(file.read_text("utf-8"))}
+    whole = {key for key, end in found if end not in "{$"}
+    begun = tuple(key for key, end in found if end in "{$")
+    there = {key for key in sentences("de") if key.startswith("ui.")}
+    assert whole - there - {key.removesuffix(".other") for key in there} == set()
+    counted = {key for key in there if key.rpartition(".")[2] in ("one", "other")}
+    idle = {key for key in there - whole if not key.startswith(begun)}
+    assert {key for key in idle if not (key in counted and key.rpartition(".")[0] in whole)} == set()
+
+
+def test_every_word_of_the_page_itself_is_said() -> None:
+    pages = [file for file in (ROOT / "web/src").rglob("*") if file.suffix in (".ts", ".svelte")]
+    said = {key for file in pages for key in re.findall(r"\bm\.(\w+)", file.read_text("utf-8"))}
+    own = json.loads((ROOT / "web/messages/de.json").read_text("utf-8")).keys() - {"$schema"}
+    assert own - said == set()
 
 
 @pytest.mark.parametrize(("game", "short"), GAMES)
@@ -177,7 +200,7 @@ def test_keys_are_sorted_so_that_a_change_is_easy_to_read(file: str) -> None:
 
 
 CALLED = (
-    *("phrase.", "chat.", "call.", "ct_call_", "act.mm.gesture.", "act.mm.say-mau-mau"),
+    *("phrase.", "chat.", "call.", "ui.ct.call-", "act.mm.gesture.", "act.mm.say-mau-mau"),
     *("event.mm.edge-called", "event.mm.mau-mau-said", "event.mm.mau-said"),
 )
 """What people call out to each other, or repeats it: only there an exclamation mark belongs."""

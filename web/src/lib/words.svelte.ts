@@ -52,6 +52,11 @@ export function maybe(key: string, args: Record<string, unknown> = {}, names: re
   return has(key) ? say(key, args, names) : "";
 }
 
+/** `1 Karte`, `5 Karten`: a sentence with a form for one and a form for all other numbers. */
+export function counted(key: string, args: { count: number } & Record<string, unknown>): string {
+  return say(`${key}.${args.count === 1 ? "one" : "other"}`, args);
+}
+
 export function seatName(seat: number | null | undefined, names: readonly string[]): string {
   if (seat === null || seat === undefined) return say("seat.nobody");
   if (seat < 0)

@@ -8,7 +8,7 @@ import type {
   Statement,
 } from "../../../lib/wire/chaotentrumpf";
 import { wholeResult, wholeRow, type Result, type ResultRow } from "../../view";
-import { listed } from "../../../lib/words.svelte";
+import { counted, listed, say, maybe } from "../../../lib/words.svelte";
 import { m } from "../../../paraglide/messages.js";
 import type { Heading, Outcome, Question, Trick } from "../../faces";
 import { trickNumber, tricksOf } from "../tricks";
@@ -158,11 +158,11 @@ export function heading(table: Table): Heading {
   const match = matchOf(table);
   if (match.trial)
     return {
-      title: m.ct_title_rest(),
+      title: say("ui.ct.title-rest"),
       meta:
         match.trial.accused === table.seat
-          ? m.ct_meta_trial_you()
-          : m.ct_meta_trial({ name: table.names[match.trial.accused] ?? "" }),
+          ? say("ui.ct.meta-trial-you")
+          : say("ui.ct.meta-trial", { name: table.names[match.trial.accused] ?? "" }),
     };
   if (!running(table))
     return {
@@ -170,10 +170,10 @@ export function heading(table: Table): Heading {
       meta: table.view.number ? m.deal_number({ number: table.view.number }) : gameName(table),
     };
   const { trump, inversion } = dealOf(table);
-  const packs = m.ct_packs({ count: packsFor(takingPart(table).length, settled(table)) });
+  const packs = counted("ui.ct.packs", { count: packsFor(takingPart(table).length, settled(table)) });
   const meta = [
-    match.playoff ? m.ct_playoff({ limit: match.playoff.limit }) : packs,
-    m.ct_players({ count: takingPart(table).length }),
+    match.playoff ? say("ui.ct.playoff", { limit: match.playoff.limit }) : packs,
+    counted("ui.ct.players", { count: takingPart(table).length }),
     moment(table),
   ];
   return {
@@ -186,19 +186,19 @@ export function heading(table: Table): Heading {
 
 /** CT-1b: what leaves the articles must not bear the name. */
 export function gameName(table: Table): string {
-  return matchOf(table).variant.length > 0 ? m.ct_variant() : "Chaotentrumpf";
+  return matchOf(table).variant.length > 0 ? say("ui.ct.variant") : "Chaotentrumpf";
 }
 
 function between(table: Table): string {
-  if (justDrawn(table)) return m.ct_title_lot();
+  if (justDrawn(table)) return say("ui.ct.title-lot");
   switch (matchOf(table).stage) {
     case "agreeing":
-      return m.ct_title_agree();
+      return say("act.ct.agree");
     case "volunteering":
     case "nominating":
-      return m.ct_title_office();
+      return say("ui.ct.title-office");
     case "drawing":
-      return m.ct_title_lot();
+      return say("ui.ct.title-lot");
     default:
       return gameName(table);
   }
@@ -206,29 +206,30 @@ function between(table: Table): string {
 
 function dealTitle(table: Table): string {
   const { phase, trump } = dealOf(table);
-  if (phase === "shuffling") return m.ct_title_shuffle();
-  if (phase === "cutting") return m.ct_title_cut();
-  if (phase === "electing") return m.ct_title_election();
-  return phase === "drawing" ? m.ct_title_lot() : trump ? trumpSentence(trump) : gameName(table);
+  if (phase === "shuffling") return say("ui.ct.title-shuffle");
+  if (phase === "cutting") return say("ui.ct.title-cut");
+  if (phase === "electing") return say("ui.ct.title-election");
+  return phase === "drawing" ? say("ui.ct.title-lot") : trump ? trumpSentence(trump) : gameName(table);
 }
 
 function moment(table: Table): string {
   const { phase, dealer } = dealOf(table);
-  if (phase === "preparing" || phase === "drawing") return m.ct_before_lead();
+  if (phase === "preparing" || phase === "drawing") return say("ui.ct.before-lead");
   if (phase === "playing") return m.trick_number({ number: trickNumber(table.deal) });
-  return dealer === table.seat ? m.ct_you_deal() : m.ct_deals({ name: table.names[dealer ?? 0] ?? "" });
+  return dealer === table.seat ? say("ui.ct.you-deal") : say("ui.ct.deals", { name: table.names[dealer ?? 0] ?? "" });
 }
 
 // --- the seats ---------------------------------------------------------------------------------------------------------
 
 export function seatStatus(table: Table, seat: number): string {
   const match = matchOf(table);
-  if (match.trial?.accused === seat) return m.ct_is_accused();
-  if (match.disqualified.includes(seat)) return m.ct_is_disqualified();
-  if (!match.present.includes(seat)) return m.ct_is_out();
-  if (match.trial) return hasSpoken(match.trial, seat) ? m.ct_has_spoken() : m.ct_thinks();
-  if (!running(table)) return match.keeper?.seat === seat ? m.ct_keeps() : tipOf(table, match.lot?.tips ?? [], seat);
-  if (!takingPart(table).includes(seat) && dealOf(table).counts) return m.ct_is_out();
+  if (match.trial?.accused === seat) return say("ui.ct.is-accused");
+  if (match.disqualified.includes(seat)) return say("ui.ct.is-disqualified");
+  if (!match.present.includes(seat)) return say("ui.ct.is-out");
+  if (match.trial) return hasSpoken(match.trial, seat) ? say("ui.ct.has-spoken") : say("ui.ct.thinks");
+  if (!running(table))
+    return match.keeper?.seat === seat ? say("ui.ct.keeps") : tipOf(table, match.lot?.tips ?? [], seat);
+  if (!takingPart(table).includes(seat) && dealOf(table).counts) return say("ui.ct.is-out");
   return inDeal(table, seat);
 }
 
@@ -248,7 +249,11 @@ function inDeal(table: Table, seat: number): string {
   const deal = dealOf(table);
   switch (deal.phase) {
     case "cutting":
-      return deal.cutter === seat ? m.ct_cuts() : deal.volunteers?.includes(seat) ? m.ct_wants_to_cut() : "";
+      return deal.cutter === seat
+        ? say("ui.ct.cuts")
+        : deal.volunteers?.includes(seat)
+          ? say("ui.ct.wants-to-cut")
+          : "";
     case "electing":
       return voteOf(table, seat);
     case "preparing":
@@ -278,8 +283,8 @@ function voteOf(table: Table, seat: number): string {
   const vote = votesOf(table).find(([voter]) => voter === seat);
   if (vote) return listed(vote[1].map(trumpName));
   const turning = table.frame?.windows.some((window) => window.kind === "turn") ?? false;
-  if (turning) return table.turns.has(seat) ? m.ct_turns() : "";
-  return table.turns.has(seat) ? m.ct_thinks() : "";
+  if (turning) return table.turns.has(seat) ? say("ui.ct.turns") : "";
+  return table.turns.has(seat) ? say("ui.ct.thinks") : "";
 }
 
 export function statementOf(table: Table, seat: number): Statement | undefined {
@@ -289,11 +294,11 @@ export function statementOf(table: Table, seat: number): Statement | undefined {
 export function preparation(table: Table, seat: number): string {
   const deal = dealOf(table);
   const statement = statementOf(table, seat);
-  if (statement) return statement.lead ? m.ct_wants_lead() : m.ct_no_lead();
+  if (statement) return statement.lead ? say("ui.ct.wants-lead") : say("ui.ct.no-lead");
   const wish = deal.wishes?.find(([wisher]) => wisher === seat);
-  if (wish) return m.ct_exchanges({ count: wish[1] });
-  if (deal.inversions?.some((inversion) => inversion.seat === seat)) return m.ct_has_inverted();
-  return deal.exchanged?.includes(seat) ? m.ct_has_exchanged() : m.ct_thinks();
+  if (wish) return say("ui.ct.exchanges", { count: wish[1] });
+  if (deal.inversions?.some((inversion) => inversion.seat === seat)) return say("ui.ct.has-inverted");
+  return deal.exchanged?.includes(seat) ? say("ui.ct.has-exchanged") : say("ui.ct.thinks");
 }
 
 export function inversionOf(table: Table, proof: Question): InversionView | undefined {
@@ -320,7 +325,7 @@ export function resultOf(table: Table): ResultRow | null {
 
 export function outcome(result: Result<Facts>, table: Table): Outcome | null {
   const annulled = matchOf(table).annulled.includes(table.view.number);
-  const title = annulled ? m.ct_annulled({ number: table.view.number }) : byTrumps(result, table);
+  const title = annulled ? say("ui.ct.annulled", { number: table.view.number }) : byTrumps(result, table);
   if (!title) return null;
   return {
     title,
@@ -344,26 +349,23 @@ export function annulledBy(table: Table, number: number): string {
 function whyAnnulled(table: Table): string {
   const { number } = table.view;
   const clause = annulledBy(table, number);
-  if (clause === "CT-17c") return m.ct_annulled_time();
-  if (clause === "CT-3b") return m.ct_annulled_left();
+  if (clause === "CT-17c") return say("event.ct.match-time-ran-out");
+  if (clause === "CT-3b") return say("ui.ct.annulled-left");
   const penalties = matchOf(table).penalties.filter((penalty) => penalty.deal === number);
   const fined = penalties.map((penalty) =>
-    m.ct_penalty({ name: table.names[penalty.seat] ?? "", amount: penalty.amount, number }),
+    say("ui.ct.penalty", { name: table.names[penalty.seat] ?? "", amount: penalty.amount, number }),
   );
-  return [...fined, ...memory(table).sent.map((seat) => m.ct_disqualified({ name: table.names[seat] ?? "" }))].join(
-    " ",
-  );
+  return [...fined, ...memory(table).sent.map((seat) => say("event.ct.disqualified", { seat }, table.names))].join(" ");
 }
 
 /** Who has won the match, or that it counts for nothing. */
 export function ending(table: Table): Outcome | null {
   const { winner, void: annulled } = matchOf(table);
-  if (annulled) return { title: m.ct_match_annulled(), lead: "", roles: [] };
+  if (annulled) return { title: say("line.ct.match-annulled"), lead: "", roles: [] };
   if (winner === null) return null;
-  const HOW: Record<string, () => string> = { "CT-17b": m.ct_won_playoff, "CT-17c": m.ct_won_highest };
-  const why = HOW[table.view.final[0]?.clause ?? ""]?.() ?? "";
+  const why = maybe(`ui.ct.won.${table.view.final[0]?.clause ?? ""}`);
   return {
-    title: winner === table.seat ? m.ct_you_won() : m.ct_won({ name: table.names[winner] ?? "" }),
+    title: winner === table.seat ? m.match_won_you() : say("line.ct.won", { seat: winner }, table.names),
     lead: why,
     roles: [],
   };
@@ -377,23 +379,26 @@ function ratedSeats({ headline }: Result<Facts>): number[] {
 function byTrumps(result: Result<Facts>, table: Table): string {
   if (!result.facts) return "";
   const seats = ratedSeats(result);
-  if (seats.length === 0) return m.ct_no_trumps();
-  if (seats.length > 1) return m.ct_same_trumps({ names: listed(seats.map((seat) => table.names[seat] ?? "")) });
-  return seats[0] === table.seat ? m.ct_you_most_trumps() : m.ct_most_trumps({ name: table.names[seats[0]!] ?? "" });
+  if (seats.length === 0) return say("ui.ct.no-trumps");
+  if (seats.length > 1)
+    return say("ui.ct.same-trumps", { names: listed(seats.map((seat) => table.names[seat] ?? "")) });
+  return seats[0] === table.seat
+    ? say("ui.ct.you-most-trumps")
+    : say("ui.ct.most-trumps", { name: table.names[seats[0]!] ?? "" });
 }
 
 function lead(result: Result<Facts>): string {
   const { facts } = result;
   if (!facts || ratedSeats(result).length === 0) return "";
-  return `${trumpSentence(facts.trump)}. ${m.ct_worth({ rating: rating(facts.trump, facts.inversion) })}`;
+  return `${trumpSentence(facts.trump)}. ${say("ui.ct.worth", { rating: rating(facts.trump, facts.inversion) })}`;
 }
 
 function role(result: Result<Facts>, seat: number): string {
   const pays = (clause: string): boolean =>
     result.lines.some((line) => line.clause === clause && (line.game_points[seat] ?? 0) !== 0);
-  if (pays("CT-16a-2")) return m.ct_no_trick();
-  if (pays("CT-16a-1")) return m.ct_no_trump();
-  return ratedSeats(result).includes(seat) ? m.ct_most() : "";
+  if (pays("CT-16a-2")) return say("ui.ct.no-trick");
+  if (pays("CT-16a-1")) return say("ui.ct.no-trump");
+  return ratedSeats(result).includes(seat) ? say("ui.ct.most") : "";
 }
 
 export type { Kind };

@@ -1,8 +1,7 @@
 /** What happens, in sentences for the log and the screen reader, and in short calls for the bubbles. */
 
 import { cardName } from "../../../lib/cards";
-import { listed, maybe } from "../../../lib/words.svelte";
-import { m } from "../../../paraglide/messages.js";
+import { listed, maybe, say } from "../../../lib/words.svelte";
 import type { Call } from "../../faces";
 import { byType, type ByType } from "../events";
 import { trumpName, trumpSentence } from "./trumps";
@@ -70,24 +69,24 @@ function spoken(event: Happened, table: Table): Record<string, unknown> {
 export function calls(event: Happened): Call[] {
   switch (event.type) {
     case "statement-made":
-      return [{ seat: event.seat, text: event.lead ? m.ct_call_lead() : m.ct_call_no_lead() }];
+      return [{ seat: event.seat, text: event.lead ? say("ui.ct.call-lead") : say("ui.ct.call-no-lead") }];
     case "exchange-wished":
-      return [{ seat: event.seat, text: m.ct_call_exchange({ count: event.count }) }];
+      return [{ seat: event.seat, text: say("ui.ct.call-exchange", { count: event.count }) }];
     case "inverted": {
       const kind = maybe(`inversion.${event.kind}`);
-      return [{ seat: event.seat, text: m.ct_call_invert({ kind, trump: trumpName(event.new) }) }];
+      return [{ seat: event.seat, text: say("ui.ct.call-invert", { kind, trump: trumpName(event.new) }) }];
     }
     case "proof-shown":
-      return [{ seat: event.by, text: m.ct_call_proof() }];
+      return [{ seat: event.by, text: say("ui.ct.call-proof") }];
     case "cut-wished":
-      return event.wish ? [{ seat: event.seat, text: m.ct_call_cut() }] : [];
+      return event.wish ? [{ seat: event.seat, text: say("ui.ct.call-cut") }] : [];
     case "volunteered":
-      return event.willing ? [{ seat: event.seat, text: m.ct_call_volunteer() }] : [];
+      return event.willing ? [{ seat: event.seat, text: say("ui.ct.call-volunteer") }] : [];
     case "tipped":
     case "lot-tipped":
       return [{ seat: event.seat, text: trumpName(event.feature) }];
     case "accused":
-      return [{ seat: event.by, text: m.ct_call_accuse() }];
+      return [{ seat: event.by, text: say("ui.ct.call-accuse") }];
     default:
       return [];
   }

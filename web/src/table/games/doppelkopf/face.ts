@@ -29,7 +29,7 @@ function flags(view: Deal): (string | Flag)[] {
     const word = say(`word.${party}`);
     return levels[party] === 0 ? word : { wide: `${word}, `, text: say(`word.${STEPS[levels[party] - 1]!}`) };
   });
-  return [...spoken, ...(typeof view.schwein === "number" ? [m.dk_schwein()] : [])];
+  return [...spoken, ...(typeof view.schwein === "number" ? [say("ui.dk.schwein")] : [])];
 }
 
 function reTeam(table: Table): string {
@@ -52,10 +52,13 @@ function playing(table: Table): { title: string; meta: string; pip?: string } {
     };
   }
   if (contract === "Armut")
-    return { title: own ? m.dk_your_armut() : m.dk_armut_of({ name }), meta: m.dk_re_are({ names: reTeam(table) }) };
+    return {
+      title: own ? say("ui.dk.your-armut") : say("ui.dk.armut-of", { name }),
+      meta: say("ui.dk.re-are", { names: reTeam(table) }),
+    };
   if (contract !== "Hochzeit") return { title: "Doppelkopf", meta: say(`contract.${contract}`) };
-  const title = own ? m.dk_your_hochzeit() : m.dk_hochzeit_of({ name });
-  return { title, meta: view.searching ? m.dk_partner_open() : m.dk_re_are({ names: reTeam(table) }) };
+  const title = own ? say("ui.dk.your-hochzeit") : say("ui.dk.hochzeit-of", { name });
+  return { title, meta: view.searching ? say("ui.dk.partner-open") : say("ui.dk.re-are", { names: reTeam(table) }) };
 }
 
 export function heading(table: Table): Heading {
@@ -64,18 +67,23 @@ export function heading(table: Table): Heading {
   const pack = Number(table.options.pack ?? 40);
   if (view.contract) {
     const deal = playing(table);
-    const trick = m.dk_trick_of({ number: Math.min(pack / 4, trickNumber(view)), of: pack / 4 });
+    const trick = say("ui.dk.trick-of", { number: Math.min(pack / 4, trickNumber(view)), of: pack / 4 });
     return { ...deal, meta: `${capital(deal.meta)} · ${trick}`, flags: flags(view) };
   }
   if (typeof view.poor === "number") {
-    const title = view.poor === table.seat ? m.dk_your_armut() : m.dk_armut_of({ name: table.name(view.poor) });
+    const title =
+      view.poor === table.seat ? say("ui.dk.your-armut") : say("ui.dk.armut-of", { name: table.name(view.poor) });
     const count = view.offered ?? 0;
     return { title, meta: `${number} · ${count === 0 ? m.no_trump() : m.trumps_held({ count })}` };
   }
-  if (view.phase === "contesting") return { title: m.dk_contest(), meta: number };
+  if (view.phase === "contesting") return { title: say("ui.dk.contest"), meta: number };
   return {
     title: "Doppelkopf",
-    meta: [number, ...(view.phase === "reserving" ? [m.dk_reservation()] : []), m.dk_pack({ count: pack })].join(" · "),
+    meta: [
+      number,
+      ...(view.phase === "reserving" ? [say("ui.dk.reservation")] : []),
+      say("ui.dk.pack", { count: pack }),
+    ].join(" · "),
   };
 }
 
@@ -91,7 +99,7 @@ function openParty(table: Table, seat: number): string {
 export function seatLine(table: Table, seat: number): SeatLine {
   const view = table.deal;
   const taken = tricksOf(view, seat);
-  const searching = view.searching && view.declarer === seat ? m.dk_searches() : "";
+  const searching = view.searching && view.declarer === seat ? say("ui.dk.searches") : "";
   const solo = isSolo(view.contract);
   const role = solo ? (view.declarer === seat ? m.plays_short() : "") : searching || openParty(table, seat);
   return {
@@ -177,15 +185,15 @@ export function outcome({ lines, redeal, facts, headline }: Result<Facts>, table
   const title = !winner
     ? m.ask_nobody_wins()
     : winner === "re"
-      ? m.dk_re_wins()
+      ? say("ui.dk.re-wins")
       : lines.some(({ clause }) => clause === "DK-6b")
-        ? m.dk_kontra_wins_old()
-        : m.dk_kontra_wins();
+        ? say("ui.dk.kontra-wins-old")
+        : say("ui.dk.kontra-wins");
   const names = listed(re.map((at) => table.names[at] ?? ""));
   const mine = winner === "kontra" ? 240 - augen : augen;
   return {
     title,
-    lead: m.dk_augen({ contract: say(`contract.${String(contract)}`), augen: mine, rest: 240 - mine, names }),
+    lead: say("ui.dk.augen", { contract: say(`contract.${String(contract)}`), augen: mine, rest: 240 - mine, names }),
     roles,
   };
 }

@@ -1,7 +1,7 @@
 /** What a seat sees of Mau-Mau, with its defaults, and what follows from it for the eye: plate, chain, states of seats. */
 
 import { cardName, suitName } from "../../../lib/cards";
-import { say } from "../../../lib/words.svelte";
+import { counted, say } from "../../../lib/words.svelte";
 import { LEFT_OUT, type MauMauMatchView } from "../../../lib/wire/maumau";
 import type { Deal, Game, Happened, Table } from "./table";
 
@@ -56,11 +56,6 @@ export function matchOf(table: Table): Pick<MauMauMatchView, "present" | "leavin
 
 export function targetOf(table: Table): number {
   return table.options.target ?? 100;
-}
-
-/** `1 Karte`, `5 Karten`: a sentence with a form for one and a form for all other numbers. */
-export function counted(key: string, count: number): string {
-  return say(`${key}.${count === 1 ? "one" : "other"}`, { count });
 }
 
 export interface Plate {
@@ -155,6 +150,6 @@ export function statusOf(
   if (deal.phase === "shuffling") return "";
   const held = deal.counts[seat] ?? 0;
   if (deal.said.includes(seat) && held === 1) return say("ui.mm.mau");
-  const cards = held === 0 ? say("ui.mm.no-cards") : counted("ui.mm.cards", held);
+  const cards = held === 0 ? say("ui.mm.no-cards") : counted("ui.mm.cards", { count: held });
   return leaving.includes(seat) ? `${cards}, ${say("ui.mm.leaving.short")}` : cards;
 }

@@ -29,7 +29,7 @@ export function shownPartner(view: Deal): number | null {
 /** `Auf die Eichel-Sau`, `Herz-Solo`: as short as it is called. */
 function titleOf(contract: string): string {
   const { kind, suit } = readContract(contract);
-  return kind === "Rufspiel" ? m.sk_title_call({ suit: suitName(suit) }) : say(`contract.${contract}`);
+  return kind === "Rufspiel" ? say("ui.sk.title-call", { suit: suitName(suit) }) : say(`contract.${contract}`);
 }
 
 export function heading(table: Table): Heading {
@@ -37,7 +37,10 @@ export function heading(table: Table): Heading {
   const number = m.deal_number({ number: table.view.number });
   const contract = view.contract;
   if (!contract)
-    return { title: "Schafkopf", meta: [number, ...(view.phase === "bidding" ? [m.sk_bidding()] : [])].join(" · ") };
+    return {
+      title: "Schafkopf",
+      meta: [number, ...(view.phase === "bidding" ? [say("ui.sk.bidding")] : [])].join(" · "),
+    };
   const { kind, suit } = readContract(contract);
   const plays = view.declarer === table.seat ? m.you_play() : m.plays({ name: table.name(view.declarer) });
   const call = kind === "Rufspiel";
@@ -58,7 +61,7 @@ export function seatLine(table: Table, seat: number): SeatLine {
     view.declarer === seat
       ? m.plays_short()
       : shownPartner(view) === seat
-        ? m.sk_plays_with()
+        ? say("ui.sk.plays-with")
         : spritze?.seat === seat
           ? spritze.word
           : "";
@@ -106,19 +109,23 @@ export function tell(event: Happened): [string, Record<string, unknown>] | null 
 export function outcome({ lines, redeal, facts, headline }: Result<Facts>, table: Table): Outcome | null {
   const roles = Array.from({ length: table.players }, () => "");
   if (redeal)
-    return { title: lines.length > 0 ? m.dealt_again() : m.sk_nobody_plays(), lead: m.same_dealer_again(), roles };
+    return {
+      title: lines.length > 0 ? m.dealt_again() : say("ui.sk.nobody-plays"),
+      lead: m.same_dealer_again(),
+      roles,
+    };
   if (!facts) return null;
   const { declarer, partner, augen, contract, foul, spritze } = facts;
-  roles[declarer] = m.sk_role_declarer();
+  roles[declarer] = say("ui.sk.role-declarer");
   const name = maybe(`contract.${contract}`) || contract;
   if (foul && !foul.continued) return { title: fault(foul.offender, table), lead: name, roles };
-  if (partner !== null) roles[partner] = m.sk_role_partner();
+  if (partner !== null) roles[partner] = say("ui.sk.role-partner");
   if (spritze !== null && lines.some(({ clause }) => clause === "SK-points-spritze"))
-    roles[spritze] = m.sk_role_spritze();
+    roles[spritze] = say("ui.sk.role-spritze");
   const { won, level } = headline[0]!.args;
   const how = won ? "won" : "lost";
   const side = partner === null ? [declarer] : [declarer, partner];
-  const lead = augen === null ? name : m.sk_augen({ contract: name, augen, rest: 120 - augen });
+  const lead = augen === null ? name : say("ui.sk.augen", { contract: name, augen, rest: 120 - augen });
   return { title: `${result(how, side, table)} ${maybe(`outcome.sk.${how}.${String(level)}`)}`.trim(), lead, roles };
 }
 
