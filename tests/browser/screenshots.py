@@ -17,6 +17,7 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 
 from tests.browser import handbook  # noqa: E402
+from tests.browser.conftest import QUICK, SAME_WORD  # noqa: E402
 from tests.browser.evening import Desk  # noqa: E402
 from tests.browser.guest import Guest  # noqa: E402
 from tests.browser.served import CHROMIUM, quickhouse  # noqa: E402
@@ -72,7 +73,7 @@ def answers_given(guest: Guest) -> int:
 
 def waiting(guest: Guest) -> None:
     table, code = guest.table("schafkopf", 4, bots=(2,))
-    guest.page.evaluate("([t, c]) => sessionStorage.setItem('stammtisch.invite.' + t, c)", [table, code])
+    guest.page.add_init_script(f"sessionStorage.setItem('stammtisch.invite.{table}', '{code}')")
     guest.sit_down(table)
 
 
@@ -212,7 +213,8 @@ PAGES: Final[dict[str, Callable[[Guest], None]]] = {
 
 def shot(browser: Browser, address: str, name: str, shape: str, theme: Any, kept: Path) -> None:
     context = browser.new_context(base_url=address, locale="de-DE", color_scheme=theme, **SHAPES[shape])
-    context.add_init_script("""localStorage.setItem("stammtisch.settings", '{"pace": "quick"}')""")
+    context.add_init_script(SAME_WORD)
+    context.add_init_script(QUICK)
     try:
         guest = Guest(context.new_page(), seed=3).named("Toni")
         PAGES[name](guest)
