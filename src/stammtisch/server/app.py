@@ -35,7 +35,7 @@ from stammtisch.server.people_api import PeopleApi
 from stammtisch.server.rows import CLUBS, LISTS, TABLES, TOURNAMENTS
 from stammtisch.server.security import Declined, Problem, problem_response, send_headers
 from stammtisch.server.tables_api import TablesApi
-from stammtisch.server.web import Addresses, Services, Settings, TheServices, guest, services, within_limits
+from stammtisch.server.web import Addresses, Services, Settings, TheServices, guest, lang, services, within_limits
 from stammtisch.store import Unavailable
 
 VERSION: Final = importlib.metadata.version("stammtisch")
@@ -166,7 +166,11 @@ def make_app(system: ActorSystem, settings: Settings | None = None, *, site: Pat
             no_line,
             create_static_files_router(path="/", directories=[*folders], html_mode=True, include_in_schema=False),
         ],
-        dependencies={"services": Provide(services), "guest": Provide(guest)},
+        dependencies={
+            "services": Provide(services),
+            "guest": Provide(guest),
+            "lang": Provide(lang, sync_to_thread=False),
+        },
         before_request=within_limits,
         before_send=[send_headers],
         exception_handlers={

@@ -56,13 +56,13 @@ class LibraryApi(Controller):
             return ClauseProof(False, (), ())
         return ClauseProof(True, row.code, row.tests)
 
-    @get("/texts/{lang:str}", summary="Every sentence of the program in one language.", raises=[Declined])
-    async def texts(self, request: Request[Any, Any, Any], lang: FromPath[str]) -> Response[dict[str, str]]:
+    @get("/texts/{wanted:str}", summary="Every sentence of the program in one language.", raises=[Declined])
+    async def texts(self, request: Request[Any, Any, Any], wanted: FromPath[str]) -> Response[dict[str, str]]:
         """Whoever has them already is told so."""
-        if lang not in texts.LANGS:
-            args = {"value": lang, "known": list(texts.LANGS)}
+        if wanted not in texts.LANGS:
+            args = {"value": wanted, "known": list(texts.LANGS)}
             raise Declined(Refusal("ENG-facts", "refusal.server.language", args), 404)
-        return lasting(request, texts.sentences("en" if lang == "en" else "de"))
+        return lasting(request, texts.sentences("en" if wanted == "en" else "de"))
 
     @get("/questions", summary="Every question of the referee as a form, game by game.")
     async def questions(self) -> list[Inquiry]:

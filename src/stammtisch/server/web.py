@@ -10,6 +10,7 @@ from litestar.datastructures import Cookie, State
 from litestar.di import NamedDependency
 from msgspec import Meta, Struct
 
+from stammtisch import texts
 from stammtisch.engine.core import Refusal
 from stammtisch.rulebook import enforces
 from stammtisch.server import codes
@@ -18,7 +19,7 @@ from stammtisch.server.crowd import Capacity, Crowd
 from stammtisch.server.hall.press import Press
 from stammtisch.server.people import NOBODY, Guest, People
 from stammtisch.server.rows import INVITED, INVITES
-from stammtisch.server.security import Declined, Limits, address, check_origin
+from stammtisch.server.security import Declined, Limits, address, check_origin, language
 from stammtisch.server.wire import LONGEST
 from stammtisch.store import Put
 
@@ -166,6 +167,7 @@ async def services(state: State) -> Services:
 
 TheServices: TypeAlias = NamedDependency[Services]
 Asking: TypeAlias = NamedDependency[Guest]
+Spoken: TypeAlias = NamedDependency[texts.Lang]
 """How a handler gets what it needs; the names are `services` and `guest`."""
 
 
@@ -173,6 +175,11 @@ async def guest(request: Request[Any, Any, Any], services: TheServices) -> Guest
     """Who asks, by the token of the device alone; checks origin and limits on the way."""
     check_origin(request)
     return await services.people.of_device(request.cookies.get(services.cookie, ""))
+
+
+def lang(request: Request[Any, Any, Any]) -> texts.Lang:
+    """In which language the answer is read."""
+    return language(request)
 
 
 @enforces("ENG-limit")

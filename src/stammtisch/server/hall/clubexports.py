@@ -14,13 +14,11 @@ from stammtisch.server.hall.club_actor import Seen
 from stammtisch.server.hall.clubpapers_api import listed
 from stammtisch.server.hall.clubviews import club_view
 from stammtisch.server.hall.exports import Cell, Cells, as_csv, as_xlsx
-from stammtisch.server.hall.lists_api import XLSX
+from stammtisch.server.hall.files import CSV, JSON, XLSX
 from stammtisch.server.hall.stored_club import StoredClub
 
 _MEMBERS: Final = ("number", "name", "contact", "consent", "status", "offices")
 _HEAD: Final = ("club.season.rank", "club.season.name", "club.season.result", "club.season.game-points")
-_CSV: Final = "text/csv; charset=utf-8"
-_JSON: Final = "application/json"
 
 
 def members_csv(held: StoredClub, seen: Seen, lang: texts.Lang) -> bytes:
@@ -42,9 +40,9 @@ def json(held: StoredClub, seen: Seen, lang: texts.Lang) -> bytes:
 
 Writer: TypeAlias = Callable[[StoredClub, Seen, texts.Lang], bytes]
 WRITERS: Final[dict[str, tuple[Writer, str]]] = {
-    "members.csv": (members_csv, _CSV),
+    "members.csv": (members_csv, CSV),
     "xlsx": (xlsx, XLSX),
-    "json": (json, _JSON),
+    "json": (json, JSON),
 }
 """By form, with the kind of the file."""
 
@@ -102,9 +100,9 @@ def _season_json(held: StoredClub, number: int, lang: texts.Lang, *, public: boo
 def season_file(held: StoredClub, number: int, form: str, lang: texts.Lang, *, public: bool) -> tuple[bytes, str]:
     """One of `SEASON_FORMS`, and the kind of the file."""
     if form == "json":
-        return _season_json(held, number, lang, public=public), _JSON
+        return _season_json(held, number, lang, public=public), JSON
     cells = season_cells(held, number, lang, public=public)
-    return (as_csv(cells, lang), _CSV) if form == "csv" else (as_xlsx({"season": cells}, wide=(1,)), XLSX)
+    return (as_csv(cells, lang), CSV) if form == "csv" else (as_xlsx({"season": cells}, wide=(1,)), XLSX)
 
 
 SEASON_FORMS: Final = ("csv", "xlsx", "json")

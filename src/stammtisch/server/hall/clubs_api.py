@@ -26,7 +26,7 @@ from stammtisch.server.hall.club_actor import (
 from stammtisch.server.hall.clubboards import BoardsShown, boards_of, boards_shown
 from stammtisch.server.hall.clubviews import EditionShown, club_view
 from stammtisch.server.hall.doors_api import latest
-from stammtisch.server.hall.edition_choice import held_club
+from stammtisch.server.hall.edition_choice import held_club, seen_club
 from stammtisch.server.hall.list_actor import Doors, DoorShown
 from stammtisch.server.hall.lists_api import Deleted
 from stammtisch.server.hall.stored_club import Links, StoredClub
@@ -234,8 +234,8 @@ def _linked(entrant: int, name: str, member: Member | None) -> EntrantLinked:
 
 async def _office(services: Services, guest: Guest, name: str) -> StoredClub:
     """The club, for its chair and its secretary."""
-    held = await held_club(services, guest, name)
-    if await services.system.ask(CLUBS.name(name), lambda actor: actor.seen_by(guest.person)) != "office":
+    held, seen = await seen_club(services, guest, name)
+    if seen != "office":
         raise Declined(NOT_YOURS, 403)
     return held
 

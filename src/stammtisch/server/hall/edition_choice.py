@@ -23,14 +23,8 @@ UNVOTED: Final = Refusal("CT-18", "refusal.club.unvoted")
 
 async def held_club(services: Services, guest: Guest, name: str) -> StoredClub:
     """The club, for whoever has a badge."""
-
-    def held(actor: ClubActor) -> StoredClub | None:
-        return actor.held if guest.person in actor.badges else None
-
-    shown: StoredClub | None = await services.system.ask(CLUBS.name(name), held)
-    if shown is None:
-        raise Declined(NO_CLUB, 404)
-    return shown
+    held, _ = await seen_club(services, guest, name)
+    return held
 
 
 async def seen_club(services: Services, guest: Guest, name: str) -> tuple[StoredClub, Seen]:

@@ -1,9 +1,9 @@
 """HTTP: score lists; begun, found again, handed on, taken away as a file, forgotten."""
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, Response, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
@@ -20,7 +20,7 @@ from stammtisch.server.hall import belonging, stored_list
 from stammtisch.server.hall.cashbox import Box, BoxBooking, BoxWish, box
 from stammtisch.server.hall.doors_api import latest
 from stammtisch.server.hall.edition_choice import EditionChosen, chosen
-from stammtisch.server.hall.exports import as_csv, as_xlsx
+from stammtisch.server.hall.files import as_file
 from stammtisch.server.hall.list_actor import (
     NO_LIST,
     NOT_YOURS,
@@ -36,13 +36,12 @@ from stammtisch.server.hall.stored_list import StoredList
 from stammtisch.server.hall.topic_actor import OpenDoor
 from stammtisch.server.people import Guest
 from stammtisch.server.rows import BOXES, LISTS, MINE, REMEMBERED, Badge
-from stammtisch.server.security import Declined, language
+from stammtisch.server.security import Declined
 from stammtisch.server.tables_api import TableMade, TableWish, set_up
-from stammtisch.server.web import Asking, Services, TheServices, granted, named
+from stammtisch.server.web import Asking, Services, Spoken, TheServices, granted, named
 from stammtisch.store import Put
 
 ListId = Annotated[str, Meta(min_length=1, max_length=24)]
-XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 class ListWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -193,34 +192,11 @@ class ListsApi(Controller):
 
     @get("/{name:str}/export/{form:str}", summary="The list as csv, xlsx or json.", raises=[Declined])
     async def export(
-        self,
-        request: Request[Any, Any, Any],
-        name: FromPath[ListId],
-        form: FromPath[str],
-        guest: Asking,
-        services: TheServices,
+        self, name: FromPath[ListId], form: FromPath[str], guest: Asking, services: TheServices, lang: Spoken
     ) -> Response[bytes]:
-        held, lang = await held_list(services, guest, name), language(request)
-        if form == "csv":
-            data = as_csv(cells_of(held.state, held.names, lang), lang)
-            return attached(data, "text/csv; charset=utf-8", f"{name}.csv")
-        if form == "xlsx":
-            sheets = {"list": cells_of(held.state, held.names, lang)}
-            return attached(as_xlsx(sheets, wide=(1,)), XLSX, f"{name}.xlsx")
-        if form == "json":
-            data = msgspec.json.encode(data_of(held.state, held.names, lang))
-            return attached(data, "application/json", f"{name}.json")
-        raise no_such_form(form, "csv", "xlsx", "json")
-
-
-def no_such_form(form: str, *forms: str) -> Declined:
-    return Declined(Refusal("ENG-facts", "refusal.hall.format", {"value": form, "known": list(forms)}), 404)
-
-
-def attached(data: bytes, media_type: str, file: str) -> Response[bytes]:
-    """A file to be kept."""
-    headers = {"content-disposition": f'attachment; filename="{file}"'}
-    return Response(data, media_type=media_type, headers=headers)
+        held = await held_list(services, guest, name)
+        cells = cells_of(held.state, held.names, lang)
+        return as_file(name, form, cells, lang, data=lambda: data_of(held.state, held.names, lang))
 
 
 def _kind(wish: ListWish) -> ListKind:

@@ -2,10 +2,10 @@
 
 import asyncio
 from datetime import UTC, datetime
+from functools import partial
 from typing import Annotated, Any, Final
 
-import msgspec
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -24,8 +24,9 @@ from stammtisch.rulebook import enforces
 from stammtisch.server import history_api
 from stammtisch.server.hall import exports
 from stammtisch.server.hall.desk import HANDS_OUT
+from stammtisch.server.hall.files import as_file
 from stammtisch.server.hall.list_actor import ListActor
-from stammtisch.server.hall.lists_api import XLSX, ListId, attached, held_list, no_such_form
+from stammtisch.server.hall.lists_api import ListId, held_list
 from stammtisch.server.hall.press import Printing
 from stammtisch.server.hall.stored_list import StoredList
 from stammtisch.server.hall.stored_tournament import StoredTournament
@@ -33,8 +34,8 @@ from stammtisch.server.hall.tournament_actor import TournamentActor
 from stammtisch.server.hall.tournaments_api import TournamentId, held_tournament
 from stammtisch.server.people import Guest
 from stammtisch.server.rows import BELONGINGS, LETTERHEADS, LISTS, TITLES, TOURNAMENTS, Letterhead
-from stammtisch.server.security import Declined, language
-from stammtisch.server.web import Asking, Services, TheServices, granted, named
+from stammtisch.server.security import Declined
+from stammtisch.server.web import Asking, Services, Spoken, TheServices, granted, named
 from stammtisch.texts import Lang
 from stammtisch.tournaments.people import Role
 from stammtisch.tournaments.state import Tournament
@@ -48,6 +49,8 @@ _MONEY: Final = {"kassenbericht": ("director", "cash")}
 _LARGEST: Final = 400_000
 """Bytes of a letterhead, its logo in base 64."""
 PDF: Final = "application/pdf"
+pdf = partial(get, raises=[Declined], media_type=PDF)
+"""GET for a paper."""
 Numbers = Annotated[str, Meta(max_length=200, pattern=r"^[0-9,]*$")]
 Word = Annotated[str, Meta(max_length=40)]
 
@@ -75,25 +78,20 @@ class PapersApi(Controller):
 
     @get("/papers", summary="Which papers there are, and which can be printed now.", raises=[Declined])
     async def papers(
-        self, request: Request[Any, Any, Any], name: FromPath[TournamentId], guest: Asking, services: TheServices
+        self, name: FromPath[TournamentId], guest: Asking, services: TheServices, lang: Spoken
     ) -> list[PaperShown]:
-        held, lang = await held_tournament(services, guest, name, *_STAFF), language(request)
+        held = await held_tournament(services, guest, name, *_STAFF)
         about = await _about(services, guest, held, lang)
         return await asyncio.to_thread(_offered, held.t, about)
 
-    @get(
-        "/papers/{paper:str}",
-        summary="One paper, or the pack of the next round, as PDF.",
-        raises=[Declined],
-        media_type=PDF,
-    )
+    @pdf("/papers/{paper:str}", summary="One paper, or the pack of the next round, as PDF.")
     async def paper(
         self,
-        request: Request[Any, Any, Any],
         name: FromPath[TournamentId],
         paper: FromPath[Word],
         guest: Asking,
         services: TheServices,
+        lang: Spoken,
         round_: Annotated[int, QueryParameter(name="round", ge=0, le=60)] = 0,
         tables: FromQuery[Numbers] = "",
         players: FromQuery[Numbers] = "",
@@ -105,22 +103,22 @@ class PapersApi(Controller):
         held = await held_tournament(services, guest, name, *_MONEY.get(paper, _STAFF))
         raw = {"round": round_, "tables": _numbers(tables), "players": _numbers(players), "fill": fill, "tag": tag}
         order = _order(raw | {"size": size or None, "outline": outline})
-        about = await _about(services, guest, held, language(request))
+        about = await _about(services, guest, held, lang)
         jobs = await asyncio.to_thread(_jobs, held.t, about, (paper,), order)
         return await printed(services, jobs, f"{paper}.pdf")
 
     @post("/prints", summary="Print several papers as one file, with progress.", raises=[Declined])
     async def order(
         self,
-        request: Request[Any, Any, Any],
         name: FromPath[TournamentId],
         data: JSONBody[PrintWish],
         guest: Asking,
         services: TheServices,
+        lang: Spoken,
     ) -> Printing:
         roles = [role for role in _STAFF if all(role in _MONEY.get(paper, _STAFF) for paper in data.papers)]
         held = await held_tournament(services, guest, name, *roles)
-        order, about = _order(data.order), await _about(services, guest, held, language(request))
+        order, about = _order(data.order), await _about(services, guest, held, lang)
         jobs = await asyncio.to_thread(_jobs, held.t, about, data.papers, order)
         try:
             return services.press.order(named(guest).person, jobs)
@@ -160,55 +158,45 @@ class PrintsApi(Controller):
             raise _gone()
         return shown
 
-    @get("/prints/{name:str}/file", summary="My print, once it is ready.", raises=[Declined], media_type=PDF)
+    @pdf("/prints/{name:str}/file", summary="My print, once it is ready.")
     async def file(self, name: FromPath[Word], guest: Asking, services: TheServices) -> Response[bytes]:
         pdf = services.press.finished(named(guest).person, name)
         if pdf is None:
             raise _gone()
         return _inline(pdf, "stammtisch.pdf")
 
-    @get(
-        "/papers/{paper:str}",
-        summary="A blank list, slip or label for the pen, as PDF.",
-        raises=[Declined],
-        media_type=PDF,
-    )
+    @pdf("/papers/{paper:str}", summary="A blank list, slip or label for the pen, as PDF.")
     async def blank(
         self,
-        request: Request[Any, Any, Any],
         paper: FromPath[Word],
         guest: Asking,
         services: TheServices,
+        lang: Spoken,
         count: Annotated[int, QueryParameter(ge=0, le=50)] = 0,
         size: FromQuery[Word] = "",
         outline: FromQuery[bool] = False,
     ) -> Response[bytes]:
         """`count`: so many; of minutes and boards: for so many people."""
         order = _order({"count": count, "size": size or None, "outline": outline})
-        about = replace(plain_about(services, language(request)), date="", address="")
+        about = replace(plain_about(services, lang), date="", address="")
         return await printed(services, (granted(papers.blank(paper, about, order)),), f"{paper}.pdf")
 
-    @get("/lists/{name:str}/paper", summary="The list as it stands, as PDF.", raises=[Declined], media_type=PDF)
+    @pdf("/lists/{name:str}/paper", summary="The list as it stands, as PDF.")
     async def list_paper(
-        self, request: Request[Any, Any, Any], name: FromPath[ListId], guest: Asking, services: TheServices
+        self, name: FromPath[ListId], guest: Asking, services: TheServices, lang: Spoken
     ) -> Response[bytes]:
         held = await held_list(services, guest, name)
-        about = await _by_edition(services, plain_about(services, language(request)), LISTS.kind, name)
+        about = await _by_edition(services, plain_about(services, lang), LISTS.kind, name)
         door = await _list_door(services, guest, held)
         about = replace(about, title=held.title, version=held.stream.seq, door=door)
         return await printed(services, (papers.of_list(held.state, about, held.names),), f"{name}.pdf")
 
-    @get(
-        "/matches/{name:str}/paper",
-        summary="The list of a match, as PDF, once a deal is over.",
-        raises=[Declined],
-        media_type=PDF,
-    )
+    @pdf("/matches/{name:str}/paper", summary="The list of a match, as PDF, once a deal is over.")
     async def match_paper(
-        self, request: Request[Any, Any, Any], name: FromPath[str], guest: Asking, services: TheServices
+        self, name: FromPath[str], guest: Asking, services: TheServices, lang: Spoken
     ) -> Response[bytes]:
         sheet, version = await history_api.sheet_of(services, guest, name)
-        about = replace(plain_about(services, language(request)), version=version)
+        about = replace(plain_about(services, lang), version=version)
         return await printed(services, (papers.of_match(sheet, about),), f"{name}.pdf")
 
     @get(
@@ -218,22 +206,14 @@ class PrintsApi(Controller):
     )
     async def match_file(
         self,
-        request: Request[Any, Any, Any],
         name: FromPath[str],
         form: FromPath[str],
         guest: Asking,
         services: TheServices,
+        lang: Spoken,
     ) -> Response[bytes]:
         sheet, _ = await history_api.sheet_of(services, guest, name)
-        lang = language(request)
-        cells = exports.match_cells(sheet, lang)
-        if form == "csv":
-            return attached(exports.as_csv(cells, lang), "text/csv; charset=utf-8", f"{name}.csv")
-        if form == "xlsx":
-            return attached(exports.as_xlsx({"list": cells}, wide=(1,)), XLSX, f"{name}.xlsx")
-        if form == "json":
-            return attached(msgspec.json.encode(sheet), "application/json", f"{name}.json")
-        raise no_such_form(form, "csv", "xlsx", "json")
+        return as_file(name, form, exports.match_cells(sheet, lang), lang, data=lambda: sheet)
 
 
 # --- from what was asked to what is printed --------------------------------------------------------------------

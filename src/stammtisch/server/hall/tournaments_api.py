@@ -18,16 +18,17 @@ from stammtisch.server.hall import belonging, desk, exports, importing, planning
 from stammtisch.server.hall.doors_api import latest
 from stammtisch.server.hall.edition_choice import EditionChosen, chosen
 from stammtisch.server.hall.entrants import why_unreadable_texts
+from stammtisch.server.hall.files import CSV, JSON, XLSX, attached, no_such_form
 from stammtisch.server.hall.list_actor import DoorShown
-from stammtisch.server.hall.lists_api import XLSX, Deleted, attached, no_such_form
+from stammtisch.server.hall.lists_api import Deleted
 from stammtisch.server.hall.stored_tournament import StoredTournament, TournamentFile, as_file
 from stammtisch.server.hall.topic_actor import OpenDoor
 from stammtisch.server.hall.tournament_actor import NO_TOURNAMENT, TournamentActor, TournamentEntry
 from stammtisch.server.people import Guest
 from stammtisch.server.rows import TABLES, TOURNAMENTS, Badge
-from stammtisch.server.security import Declined, language
+from stammtisch.server.security import Declined
 from stammtisch.server.tables_api import Joined
-from stammtisch.server.web import Asking, Services, TheServices, granted, named
+from stammtisch.server.web import Asking, Services, Spoken, TheServices, granted, named
 from stammtisch.store import Put
 from stammtisch.tournaments import actions, evening
 from stammtisch.tournaments.options import Options, RuleLine, game_options, rule_sheet
@@ -272,12 +273,12 @@ class TournamentsApi(Controller):
     @get("/{name:str}/file", summary="The whole evening, for another installation to open.", raises=[Declined])
     async def file(self, name: FromPath[TournamentId], guest: Asking, services: TheServices) -> Response[bytes]:
         held = await held_tournament(services, guest, name, "director")
-        return attached(msgspec.json.encode(as_file(held, public=False)), "application/json", f"{name}.json")
+        return attached(msgspec.json.encode(as_file(held, public=False)), JSON, f"{name}.json")
 
     @get("/{name:str}/public", summary="The evening without names and codes, for anybody to check.", raises=[Declined])
     async def public(self, name: FromPath[TournamentId], guest: Asking, services: TheServices) -> Response[bytes]:
         held = await held_tournament(services, guest, name, "director")
-        return attached(msgspec.json.encode(as_file(held, public=True)), "application/json", f"{name}-public.json")
+        return attached(msgspec.json.encode(as_file(held, public=True)), JSON, f"{name}-public.json")
 
     @get(
         "/{name:str}/export/{form:str}",
@@ -285,23 +286,18 @@ class TournamentsApi(Controller):
         raises=[Declined],
     )
     async def export(
-        self,
-        request: Request[Any, Any, Any],
-        name: FromPath[TournamentId],
-        form: FromPath[str],
-        guest: Asking,
-        services: TheServices,
+        self, name: FromPath[TournamentId], form: FromPath[str], guest: Asking, services: TheServices, lang: Spoken
     ) -> Response[bytes]:
-        held, lang = await held_tournament(services, guest, name, "director", "cash"), language(request)
+        held = await held_tournament(services, guest, name, "director", "cash")
         called = {n.number: held.called(n.number, lambda at: _anonymous(at, lang)) for n in held.t.players}
         sheets = exports.tables(held, called) | exports.desk_tables(held)
         if form == "xlsx":
             return attached(exports.as_xlsx(sheets), XLSX, f"{name}.xlsx")
         if form == "json":
-            return attached(exports.as_json(sheets), "application/json", f"{name}-tables.json")
+            return attached(exports.as_json(sheets), JSON, f"{name}-tables.json")
         if (rows := sheets.get(form.removesuffix(".csv"))) is not None:
             data, file = exports.as_csv(rows, lang), f"{name}-{form.removesuffix('.csv')}.csv"
-            return attached(data, "text/csv; charset=utf-8", file)
+            return attached(data, CSV, file)
         raise no_such_form(form, "xlsx", "json", *sheets)
 
 
