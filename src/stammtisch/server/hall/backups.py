@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from stammtisch.server.hall.stored_tournament import TournamentFile
+from stammtisch.server.rows import TOURNAMENTS
 
 _log: Final = logging.getLogger("stammtisch.backups")
 
@@ -23,7 +24,7 @@ def written(folder: Path, file: TournamentFile, rounds: int) -> bool:
         part.write_bytes(msgspec.json.encode(file))
         part.replace(target)
     except OSError as problem:
-        _log.warning("no backup", extra={"stream": f"tournament/{file.name}", "problem": problem.strerror})
+        _log.warning("no backup", extra={"stream": TOURNAMENTS.name(file.name), "problem": problem.strerror})
         with contextlib.suppress(OSError):
             part.unlink()
         return False

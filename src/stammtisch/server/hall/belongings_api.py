@@ -20,7 +20,7 @@ from stammtisch.server.hall.list_actor import ListActor
 from stammtisch.server.hall.stored_club import StoredClub, surely
 from stammtisch.server.hall.tournament_actor import TournamentActor
 from stammtisch.server.people import Guest
-from stammtisch.server.rows import BELONGINGS, CLUBS, LISTS, TABLES, TOURNAMENTS, Badge, Belonging
+from stammtisch.server.rows import BELONGINGS, CLUBS, LISTS, MATCHES, TABLES, TOURNAMENTS, Badge, Belonging
 from stammtisch.server.security import Declined
 from stammtisch.server.table_actor import TableActor
 from stammtisch.server.web import Asking, Services, TheServices, granted, named
@@ -28,7 +28,7 @@ from stammtisch.tournaments.people import STAFF
 
 Kind = Literal["table", "list", "tournament"]
 Identity = Annotated[str, Meta(min_length=1, max_length=24)]
-_STREAMS: Final = {"table": TABLES, "list": LISTS, "tournament": TOURNAMENTS}
+_STREAMS: Final = {streams.kind: streams for streams in (TABLES, LISTS, TOURNAMENTS)}
 UNKNOWN: Final = Refusal("ENG-table", "refusal.club.belongs-nowhere")
 
 
@@ -124,7 +124,9 @@ class BelongingsApi(Controller):
         held, members = await _members(services, row, present)
         if data.seat not in members:
             raise Declined(Refusal("CT-SV-5", "refusal.club.no-member-here"), 409)
-        note = NoteDebt(number=members[data.seat], packs=data.packs, reason=data.reason, source=f"{kind}/{name}")
+        note = NoteDebt(
+            number=members[data.seat], packs=data.packs, reason=data.reason, source=_STREAMS[kind].name(name)
+        )
         granted(await services.system.command(CLUBS.name(row.club), person.person, person.name, BringDebts((note,))))
         held, members = await _members(services, row, present)
         return _shown(row, held, members)
@@ -197,7 +199,7 @@ def _brought(held: StoredClub, members: dict[int, int], present: Present) -> tup
         if seat in members
         for action in noted_at(
             held.state,
-            f"match/{present.match}/{seat}",
+            f"{MATCHES.name(present.match)}/{seat}",
             members[seat],
             noted=noted,
             owed_still=seat in present.owed,

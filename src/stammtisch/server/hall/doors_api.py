@@ -13,7 +13,7 @@ from stammtisch.rulebook import enforces
 from stammtisch.server import codes
 from stammtisch.server.hall.topic_actor import OpenDoor
 from stammtisch.server.people import NOBODY, Guest
-from stammtisch.server.rows import CLUBS, DOORS, LISTS, MINE, TOURNAMENTS, Badge
+from stammtisch.server.rows import CLUBS, DOORS, LISTS, MINE, TOURNAMENTS, Badge, Streams
 from stammtisch.server.security import Declined, address, language
 from stammtisch.server.web import Asking, CodeShown, Services, TheServices, granted
 
@@ -61,7 +61,8 @@ class DoorsApi(Controller):
         services.attempts.give_back(where)
         person, cookies = await _somebody(services, guest, request)
         badge = Badge(row.role, row.number)
-        granted(await services.system.command(f"{row.kind}/{row.id}", person.person, person.name, OpenDoor(badge)))
+        stream = Streams(row.kind).name(row.id)
+        granted(await services.system.command(stream, person.person, person.name, OpenDoor(badge)))
         return Response(DoorOpened(row.kind, row.id, row.role, row.number), cookies=cookies)
 
     @get(summary="My lists and evenings, the latest first.", raises=[Declined])
@@ -69,9 +70,9 @@ class DoorsApi(Controller):
         if not guest.person:
             return []
         badges = []
-        for kind in (LISTS.kind, TOURNAMENTS.kind, CLUBS.kind):
-            for name, at in await latest(services, guest, kind):
-                badge = await services.system.ask(f"{kind}/{name}", lambda actor, at=at: _badge(actor, guest, at))  # type: ignore[misc]
+        for streams in (LISTS, TOURNAMENTS, CLUBS):
+            for name, at in await latest(services, guest, streams.kind):
+                badge = await services.system.ask(streams.name(name), lambda actor, at=at: _badge(actor, guest, at))  # type: ignore[misc]
                 badges += [] if badge is None else [badge]
         return sorted(badges, key=lambda badge: -badge.at)
 
