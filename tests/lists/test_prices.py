@@ -7,6 +7,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from stammtisch import texts
+from stammtisch.games.chaotentrumpf.counting import COUNTING as CHAOS
 from stammtisch.games.chaotentrumpf.options import Options as ChaosOptions
 from stammtisch.games.chaotentrumpf.scoring import Facts as ChaosFacts
 from stammtisch.games.chaotentrumpf.scoring import score as chaos_score
@@ -22,8 +24,8 @@ from stammtisch.games.schafkopf.counting import COUNTING as SCHAFKOPF
 from stammtisch.games.schafkopf.options import Options as SchafkopfOptions
 from stammtisch.games.schafkopf.scoring import Facts as SchafkopfFacts
 from stammtisch.games.schafkopf.scoring import outcome
+from stammtisch.lists.price_headlines import ENDED
 from stammtisch.lists.prices import (
-    ENDED,
     KONTRA_SAID,
     RE_SAID,
     doppelkopf_key,
@@ -183,8 +185,8 @@ def test_every_price_names_the_clauses_the_scoring_names() -> None:
     assert doppelkopf["revoked"] == ["DK-2b"]
     assert carried("maumau", MauMauOptions())["clauses"] == {"strokes": ["MM-T-stroke"], "points": ["MM-13"]}
     counted = carried("chaotentrumpf", ChaosOptions())["clauses"]
-    assert counted == {"augen": "CT-13a", "no-trump": "CT-16a-1", "no-trick": "CT-16a-2", "rating-bonus": "CT-16b",
-                       "rating-shared-bonus": "CT-16c"}  # fmt: skip
+    assert counted == {"augen": "CT-13a", "no-trump": "CT-16a-1", "no-trick": "CT-16a-2", "rating": "CT-16b",
+                       "rating-shared": "CT-16c"}  # fmt: skip
 
 
 # --- the small sums ---
@@ -224,3 +226,69 @@ def test_chaotentrumpf_knows_what_is_taken_off() -> None:
     lines = chaos_score(ChaosFacts("suit:P", (20, 10, 0), (1, 0, 0), without_trick=(2,)), options)
     totals = [sum(line.game_points[seat] for line in lines) for seat in range(3)]
     assert totals[1:] == [10 + table["no_trump"], table["no_trick"]]
+
+
+# --- headlines ---
+
+
+def in_words(headline: Any, **put_in: Any) -> str:
+    """What a phone shows: a headline of the table with what it alone knows put in."""
+    pieces = msgspec.to_builtins(headline)
+    values = {f"@{name}": value for name, value in put_in.items()}
+    return ", ".join(
+        texts.say(piece["key"], {name: values.get(str(value), value) for name, value in piece["args"].items()})
+        for piece in pieces
+    )
+
+
+@pytest.mark.parametrize("options", SCHAFKOPF_OPTIONS)
+def test_every_headline_of_schafkopf_is_that_of_the_rules(options: SchafkopfOptions) -> None:
+    headlines, compared = carried("schafkopf", options)["headlines"], 0
+    for facts, contract in product(schafkopf_facts(), ("Solo", "Wenz")):
+        told = _turned(facts if facts.contract == "Rufspiel" else replace(facts, contract=contract), (2, 0, 3, 1))
+        if SCHAFKOPF.why_impossible(told, options) is not None:
+            continue
+        key = "/".join(schafkopf_key(told).split("/")[:2]) + ("/" if told.spritze is None else "/s")
+        foul = None if told.foul is None else told.foul.offender
+        shown = in_words(headlines[key], contract=told.contract, d=told.declarer, p=told.partner, f=foul)
+        assert shown == in_words(SCHAFKOPF.headline(told, options)), told
+        compared += 1
+    assert compared > 400
+
+
+@pytest.mark.parametrize("options", DOPPELKOPF_OPTIONS)
+def test_every_headline_of_doppelkopf_is_that_of_the_rules(options: DoppelkopfOptions) -> None:
+    table, shown = carried("doppelkopf", options), set[str]()
+    for facts in doppelkopf_facts(options):
+        if DOPPELKOPF.why_impossible(facts, options) is not None:
+            continue
+        ended = f"{facts.winner}.{facts.step or ''}"
+        if facts.re_augen is not None:
+            runs = table["ended"][f"{facts.re_said or ''}/{facts.kontra_said or ''}"]
+            ended = [each for least, each in runs if least <= facts.re_augen][-1]
+        headline = table["headlines"][f"{'alone' if facts.alone else 'party'}/{ended}"]
+        words = in_words(headline, contract=table["games"][facts.contract], re=list(facts.re))
+        assert words == in_words(DOPPELKOPF.headline(facts, options)), facts
+        shown.add(ended)
+    assert len(shown) == len(ENDED) + options.failed_absage_loses, "with Augen nobody may have won"
+    revoke = DoppelkopfFacts("normal", (0, 1), revoke=2)
+    assert in_words(table["headlines"]["revoke"], f=2) == in_words(DOPPELKOPF.headline(revoke, options))
+
+
+def test_every_headline_of_the_others_is_that_of_the_rules() -> None:
+    for options in (MauMauOptions(), MauMauOptions(two_points_need_call=False)):
+        headlines = carried("maumau", options)["headlines"]
+        for by, won, facts in (
+            ("strokes", "win", MauMauFacts(2)),
+            ("strokes", "jack", MauMauFacts(2, jack=True)),
+            ("points", "win", MauMauFacts(2, called=True)),
+            ("points", "mau-mau", MauMauFacts(2, jack=True, called=True)),
+            ("points", "jack-unsaid", MauMauFacts(2, jack=True, called=False)),
+        ):
+            assert in_words(headlines[by][won], winner=2) == in_words(MAUMAU.headline(facts, options)), facts
+    headlines, chaos = carried("chaotentrumpf", ChaosOptions())["headlines"], ChaosOptions()
+    for by, trumps, raters in (("most", (0, 3), [1]), ("same", (2, 2), [0, 1]), ("none", (0, 0), [])):
+        told = ChaosFacts("suit:H", (4, 5), trumps)
+        assert in_words(headlines[by], trump="suit:H", raters=raters) == in_words(CHAOS.headline(told, chaos))
+    called = ChaosFacts("value:A", (0, 0), (0, 0), figures=(3, 4))
+    assert in_words(headlines["figures"], trump="value:A") == in_words(CHAOS.headline(called, chaos))

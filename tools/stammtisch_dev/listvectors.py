@@ -14,8 +14,8 @@ from stammtisch.games.doppelkopf.scoring import Facts as DoppelkopfFacts
 from stammtisch.games.doppelkopf.scoring import Special, Specials
 from stammtisch.games.maumau.scoring import Facts as MauMauFacts
 from stammtisch.games.schafkopf.scoring import Facts as SchafkopfFacts
+from stammtisch.lists.price_headlines import ENDED
 from stammtisch.lists.prices import (
-    ENDED,
     KONTRA_SAID,
     RE_SAID,
     doppelkopf_key,
@@ -68,10 +68,10 @@ def _key(facts: Any) -> str:
 
 
 def _needed(table: dict[str, Any], keys: set[str]) -> dict[str, Any]:
-    """Of what is looked up by key only what these deals look up."""
+    """Of what is looked up by key only what these deals look up; the headlines have keys of their own."""
     return {
         part: {key: price for key, price in prices.items() if key in keys or "/" not in key}
-        if isinstance(prices, dict)
+        if isinstance(prices, dict) and part not in ("headlines", "ended")
         else prices
         for part, prices in table.items()
     }

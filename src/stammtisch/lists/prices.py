@@ -18,14 +18,16 @@ from stammtisch.games.chaotentrumpf.options import Options as ChaotentrumpfOptio
 from stammtisch.games.chaotentrumpf.trumps import TRUMPS
 from stammtisch.games.doppelkopf.counting import COUNTING as DOPPELKOPF
 from stammtisch.games.doppelkopf.options import Options as DoppelkopfOptions
+from stammtisch.games.doppelkopf.scoring import STEPS, Point, Special, Specials, reached, winner
 from stammtisch.games.doppelkopf.scoring import Facts as DoppelkopfFacts
-from stammtisch.games.doppelkopf.scoring import Point, Special, Specials
 from stammtisch.games.maumau import matchday, scoring
 from stammtisch.games.maumau.options import Options as MauMauOptions
 from stammtisch.games.schafkopf.counting import COUNTING as SCHAFKOPF
 from stammtisch.games.schafkopf.options import Options as SchafkopfOptions
 from stammtisch.games.schafkopf.scoring import ALL_AUGEN, ALL_TRICKS, Foul, Phase, Told, outcome
 from stammtisch.games.schafkopf.scoring import Facts as SchafkopfFacts
+from stammtisch.lists import price_headlines
+from stammtisch.lists.price_headlines import ENDED
 
 Table: TypeAlias = dict[str, Any]
 Part: TypeAlias = Literal["d", "p", "s", "f", "o"]
@@ -100,7 +102,14 @@ def _schafkopf(options: SchafkopfOptions) -> Table:
             parts = {part_of(facts, seat): [result.game_points[seat], result.cents[seat]] for seat in range(4)}
             prices.setdefault(schafkopf_key(facts), {}).update(parts)
             clauses[schafkopf_key(facts)] = _clauses(result.lines)
-    return {"game": "schafkopf", "prices": prices, "clauses": clauses, "ended": _ended_by_augen(options)}
+    headlines = price_headlines.schafkopf(options)
+    return {
+        "game": "schafkopf",
+        "prices": prices,
+        "clauses": clauses,
+        "ended": _ended_by_augen(options),
+        "headlines": headlines,
+    }
 
 
 def _ended_by_augen(options: SchafkopfOptions) -> list[list[Any]]:
@@ -118,7 +127,6 @@ def _ended_by_augen(options: SchafkopfOptions) -> list[list[Any]]:
 
 RE_SAID: Final = (None, "re", "90", "60", "30", "schwarz")
 KONTRA_SAID: Final = (None, "kontra", "90", "60", "30", "schwarz")
-ENDED: Final = tuple(product(("re", "kontra"), (None, "90", "60", "30", "schwarz")))
 _SORTS: Final[dict[str, tuple[Any, tuple[Seat, ...]]]] = {
     "party": ("normal", (0, 1)),
     "armut": ("armut", (0, 1)),
@@ -134,7 +142,7 @@ def doppelkopf_key(facts: DoppelkopfFacts) -> str:
 
 def _doppelkopf(options: DoppelkopfOptions) -> Table:
     told: dict[str, dict[str, int]] = {}
-    by_augen: dict[str, list[list[int | None]]] = {}
+    by_augen: dict[str, list[list[Any]]] = {}
     clauses: dict[str, dict[str, list[str]]] = {}
     for (contract, re), re_said, kontra_said in product(_SORTS.values(), RE_SAID, KONTRA_SAID):
         spoken: dict[str, Any] = {"pack": options.pack, "re_said": re_said, "kontra_said": kontra_said}
@@ -154,6 +162,9 @@ def _doppelkopf(options: DoppelkopfOptions) -> Table:
         "game": "doppelkopf",
         "told": told,
         "augen": by_augen,
+        "ended": {
+            f"{re or ''}/{kontra or ''}": _ended(re, kontra, options) for re, kontra in product(RE_SAID, KONTRA_SAID)
+        },
         "clauses": clauses,
         "shares": {"party": [1, -1], "armut": [1, -1], "alone": [3, -1]},
         "special": 1,
@@ -162,7 +173,22 @@ def _doppelkopf(options: DoppelkopfOptions) -> Table:
         "specials_flip": options.special_can_flip,
         "revoke": [-9, 3],
         "revoked": _clauses(DOPPELKOPF.score(DoppelkopfFacts("normal", (0, 1), revoke=2), options)),
+        **price_headlines.doppelkopf(options),
     }
+
+
+def _ended(re_said: Any, kontra_said: Any, options: DoppelkopfOptions) -> list[list[Any]]:
+    """From how many Augen of Re on it ends so, after these announcements."""
+    deals = [
+        DoppelkopfFacts("normal", (0, 1), augen, pack=options.pack, re_said=re_said, kontra_said=kontra_said)
+        for augen in range(241)
+    ]
+    winners = [(facts, winner(facts, options)) for facts in deals]
+    return _runs(["nobody." if won is None else f"{won}.{_step(reached(facts, won))}" for facts, won in winners])
+
+
+def _step(made: int) -> str:
+    return STEPS[made - 1] if made else ""
 
 
 def _with_specials(specials: Specials, options: DoppelkopfOptions) -> tuple[ScoreLine, ...]:
@@ -182,9 +208,9 @@ def _stake(facts: DoppelkopfFacts, options: DoppelkopfOptions) -> int | None:
     return -sum(line.game_points[3] for line in DOPPELKOPF.score(facts, options))
 
 
-def _runs(values: list[int | None]) -> list[list[int | None]]:
-    """From how many Augen on it is worth so much."""
-    runs: list[list[int | None]] = []
+def _runs(values: list[Any]) -> list[list[Any]]:
+    """From how many Augen on it is worth so much, or ends so."""
+    runs: list[list[Any]] = []
     for augen, value in enumerate(values):
         if not runs or runs[-1][1] != value:
             runs.append([augen, value])
@@ -208,6 +234,7 @@ def _maumau(options: MauMauOptions) -> Table:
             "strokes": _clauses(scoring.score(scoring.Facts(0), options)),
             "points": _clauses(scoring.score(announced, options)),
         },
+        "headlines": price_headlines.maumau(options),
     }
 
 
@@ -229,15 +256,16 @@ def _chaotentrumpf(options: ChaotentrumpfOptions) -> Table:
         "bonus": {amount: [_bonus(amount, n, options) for n in _SHARERS] for amount in bonuses},
         "factor": {amount: [_fraction(amount, n, options) for n in _SHARERS] for amount in factors},
         "clauses": _counted_by(),
+        "headlines": price_headlines.chaotentrumpf(options),
     }
 
 
 def _counted_by() -> dict[str, str]:
-    """By which clause each part of a sum counts, read off two deals that have all of them."""
+    """By which clause each part of a sum counts, read off two deals that have all of them, line by line."""
     alone = chaotentrumpf.Facts("suit:P", (20, 10, 0), (1, 0, 0), without_trick=(2,))
     level = chaotentrumpf.Facts("suit:P", (20, 10), (1, 1))
-    lines = [line for f in (alone, level) for line in chaotentrumpf.score(f, ChaotentrumpfOptions())]
-    return {line.key.rpartition(".")[2]: line.clause for line in lines}
+    by = [line.clause for facts in (alone, level) for line in chaotentrumpf.score(facts, ChaotentrumpfOptions())]
+    return dict(zip(("augen", "no-trump", "no-trick", "rating", "augen", "rating-shared"), by, strict=True))
 
 
 _SHARERS: Final = range(1, 11)

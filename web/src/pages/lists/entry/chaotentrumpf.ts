@@ -2,7 +2,7 @@
 
 import type { Values } from "../../../lib/options";
 import type { Facts } from "../../../lib/wire/chaotentrumpf";
-import { inColumns, told, type Piece, type Players, type Price } from "./entries";
+import { filled, inColumns, told, type Piece, type Players, type Price } from "./entries";
 
 export interface ChaotentrumpfPrices {
   game: "chaotentrumpf";
@@ -16,6 +16,7 @@ export interface ChaotentrumpfPrices {
   /** Gain by factor and by how many share it, as a fraction of the Augen. */
   factor: Record<string, [over: number, below: number][]>;
   clauses: Record<string, string>;
+  headlines?: Record<"most" | "same" | "none" | "figures", Piece[]>;
 }
 
 export const INVERSIONS = ["N", "T", "U", "TU"] as const;
@@ -106,7 +107,7 @@ export function priced(draft: Draft, players: Players, table: ChaotentrumpfPrice
       by("no-trump", bare ? table.no_trump : 0) +
       by("no-trick", count.idle ? table.no_trick : 0) +
       by(
-        raters > 1 ? "rating-shared-bonus" : "rating-bonus",
+        raters > 1 ? "rating-shared" : "rating",
         raters && (count.trumps ?? 0) === most ? gain(draft, count.augen ?? 0, raters, table) : 0,
       )
     );
@@ -127,14 +128,12 @@ function gain(draft: Draft, augen: number, sharers: number, table: Chaotentrumpf
 }
 
 /** As the rules tell it in one line. */
-export function headline(draft: Draft, { seats }: Players): Piece[] {
+export function headline(draft: Draft, { seats }: Players, { headlines }: ChaotentrumpfPrices): Piece[] {
   const trumps = seats.map((column) => countOf(draft, column).trumps ?? 0);
   const most = Math.max(...trumps);
   const raters = trumps.flatMap((count, seat) => (count === most ? [seat] : []));
-  const trump = { key: "headline.ct.trump", args: { trump: draft.trump } };
-  if (draft.figures) return [trump];
-  if (most === 0) return [trump, { key: "headline.ct.none", args: {} }];
-  return [trump, { key: `headline.ct.${raters.length === 1 ? "most" : "same"}`, args: { seats: raters } }];
+  const by = draft.figures ? "figures" : most === 0 ? "none" : raters.length === 1 ? "most" : "same";
+  return filled(headlines?.[by], { trump: draft.trump, raters });
 }
 
 /** A stored deal, to be corrected. */

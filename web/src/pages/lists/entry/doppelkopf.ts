@@ -2,7 +2,7 @@
 
 import type { Values } from "../../../lib/options";
 import type { Facts, Special } from "../../../lib/wire/doppelkopf";
-import { columnOf, inColumns, reached, seatOf, told, type Piece, type Players, type Price } from "./entries";
+import { columnOf, filled, inColumns, reached, seatOf, told, type Piece, type Players, type Price } from "./entries";
 
 export type Sort = Facts["contract"];
 export type Party = "re" | "kontra";
@@ -23,6 +23,10 @@ export interface DoppelkopfPrices {
   specials_flip: boolean;
   revoke: [offender: number, others: number];
   revoked: string[];
+  /** From how many Augen of Re on it ends so, by what was said. */
+  ended?: Record<string, [least: number, ended: string][]>;
+  headlines?: Record<string, Piece[]>;
+  games?: Record<Sort, string>;
 }
 
 export const SORTS: readonly Sort[] = ["normal", "hochzeit", "armut", "solo"];
@@ -139,9 +143,11 @@ export function factsOf(draft: Draft, ended: Ending | number | null, players: Pl
   return { ...facts, re };
 }
 
+const saidOf = (draft: Draft): string => `${draft.reSaid ?? ""}/${draft.kontraSaid ?? ""}`;
+
 function keyOf(draft: Draft): string {
   const sort = alone(draft) ? "alone" : draft.sort === "armut" ? "armut" : "party";
-  return `${sort}/${draft.reSaid ?? ""}/${draft.kontraSaid ?? ""}`;
+  return `${sort}/${saidOf(draft)}`;
 }
 
 /** What one against Re pays, special points apart; undefined where no deal can have ended so. */
@@ -185,19 +191,23 @@ export function priced(
   };
 }
 
-const GAME: Record<Sort, string> = { normal: "Normalspiel", hochzeit: "Hochzeit", armut: "Armut", solo: "Solo" };
-
 /** As the rules tell it in one line. */
-export function headline(draft: Draft, ended: Ending | number | null, players: Players, stake: number): Piece[] {
-  if (draft.revoke !== null) return [{ key: "headline.dk.revoke", args: { seat: seatOf(players, draft.revoke) } }];
-  const won = ended !== null && typeof ended === "object" ? ended.winner === "re" : stake > 0;
-  const step = ended !== null && typeof ended === "object" ? ended.step : null;
-  const args = {
-    contract: draft.solo ?? GAME[draft.sort],
-    seats: draft.re.map((column) => seatOf(players, column)),
-  };
-  const played = { key: `headline.dk.${alone(draft) ? "solo" : "party"}-${won ? "won" : "lost"}`, args };
-  return step ? [played, { key: "headline.dk.step", args: { step } }] : [played];
+export function headline(
+  draft: Draft,
+  ended: Ending | number | null,
+  players: Players,
+  table: DoppelkopfPrices,
+): Piece[] {
+  const by =
+    typeof ended === "number"
+      ? reached(table.ended?.[saidOf(draft)] ?? [], ended)
+      : ended && `${ended.winner}.${ended.step ?? ""}`;
+  const key = draft.revoke === null ? `${alone(draft) ? "alone" : "party"}/${by ?? ""}` : "revoke";
+  return filled(table.headlines?.[key], {
+    contract: draft.solo ?? table.games?.[draft.sort],
+    re: draft.re.map((column) => seatOf(players, column)),
+    f: seatOf(players, draft.revoke),
+  });
 }
 
 /** A stored deal, to be corrected. */

@@ -59,6 +59,16 @@ export interface Piece {
   args: Values;
 }
 
+/** A headline of the price table with what only this phone knows put in: `@d` is who plays. */
+export function filled(pieces: readonly Piece[] | undefined, values: Values): Piece[] {
+  const put = (value: unknown): unknown =>
+    typeof value === "string" && value.startsWith("@") ? values[value.slice(1)] : value;
+  return (pieces ?? []).map(({ key, args }) => ({
+    key,
+    args: Object.fromEntries(Object.entries(args).map(([name, value]) => [name, put(value)])),
+  }));
+}
+
 /** What a line shows until the server has counted it: what was played, by the names of its seats, and what it brings. */
 export interface Preview {
   headline: Piece[];

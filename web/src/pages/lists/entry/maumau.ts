@@ -1,13 +1,16 @@
 /** A deal of Mau-Mau: who won, with a jack or not, who was not dealt in. */
 
 import type { Values } from "../../../lib/options";
-import { told, type Piece, type Players, type Price } from "./entries";
+import { filled, told, type Piece, type Players, type Price } from "./entries";
+
+type Won = "win" | "mau-mau" | "jack-unsaid";
 
 export interface MauMauPrices {
   game: "maumau";
   strokes: { win: number; jack: number };
-  points: Record<"win" | "mau-mau" | "jack-unsaid", number>;
+  points: Record<Won, number>;
   clauses: { strokes: string[]; points: string[] };
+  headlines?: { strokes: Record<"win" | "jack", Piece[]>; points: Record<Won, Piece[]> };
 }
 
 export interface Win {
@@ -24,10 +27,12 @@ export function factsOf(win: Win, without: readonly number[], { board }: { board
   return { winner: win.winner, ...facts, ...called };
 }
 
+/** On a board a jack counts by what was said with it. */
+const wonOf = (win: Win): Won => (win.jack ? (win.said ? "mau-mau" : "jack-unsaid") : "win");
+
 export function priced(win: Win, { width }: Players, table: MauMauPrices, { board }: { board: boolean }): Price {
   const strokes = win.jack ? table.strokes.jack : table.strokes.win;
-  const worth = table.points[win.jack ? (win.said ? "mau-mau" : "jack-unsaid") : "win"];
-  const amount = board ? worth : strokes;
+  const amount = board ? table.points[wonOf(win)] : strokes;
   return {
     points: Array.from({ length: width }, (_, column) => (column === win.winner ? amount : 0)),
     cents: Array.from({ length: width }, () => 0),
@@ -36,7 +41,7 @@ export function priced(win: Win, { width }: Players, table: MauMauPrices, { boar
 }
 
 /** As the rules tell it in one line. */
-export function headline(win: Win, { board }: { board: boolean }): Piece[] {
-  const two = win.jack && (win.said || !board);
-  return [{ key: `headline.mm.${two ? "mau-mau" : "win"}.told`, args: { seat: win.winner } }];
+export function headline(win: Win, { headlines }: MauMauPrices, { board }: { board: boolean }): Piece[] {
+  const pieces = board ? headlines?.points[wonOf(win)] : headlines?.strokes[win.jack ? "jack" : "win"];
+  return filled(pieces, { winner: win.winner });
 }

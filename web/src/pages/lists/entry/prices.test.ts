@@ -55,7 +55,7 @@ describe("what a phone looks up is what the rules count", () => {
       agrees(
         deal,
         schafkopf.priced(draft, stopped ? null : ending, FOUR, prices),
-        schafkopf.headline(draft, stopped ? null : ending, FOUR),
+        schafkopf.headline(draft, stopped ? null : ending, FOUR, prices),
       );
       saysAll(deal.facts, schafkopf.factsOf(draft, stopped ? null : ending, FOUR));
     }
@@ -70,8 +70,9 @@ describe("what a phone looks up is what the rules count", () => {
       const price = doppelkopf.priced(draft, ended, FOUR, prices);
       expect(price?.points, JSON.stringify(facts)).toEqual(deal.game_points);
       saysAll(deal.facts, doppelkopf.factsOf(draft, ended, FOUR));
-      if (typeof ended === "number") continue;
-      agrees(deal, price, doppelkopf.headline(draft, ended, FOUR, price?.points[draft.re[0] ?? 0] ?? 0));
+      const headline = doppelkopf.headline(draft, ended, FOUR, prices);
+      if (typeof ended === "number") expect(words(headline), JSON.stringify(facts)).toBe(words(deal.headline));
+      else agrees(deal, price, headline);
     }
   });
 
@@ -83,7 +84,7 @@ describe("what a phone looks up is what the rules count", () => {
       const draft = chaotentrumpf.read(facts, players);
       const price = chaotentrumpf.priced(draft, players, prices);
       expect(price.points, JSON.stringify(facts)).toEqual(deal.game_points);
-      expect(words(chaotentrumpf.headline(draft, players))).toBe(words(deal.headline));
+      expect(words(chaotentrumpf.headline(draft, players, prices))).toBe(words(deal.headline));
       saysAll(deal.facts, chaotentrumpf.factsOf(draft, players));
     }
   });
@@ -93,7 +94,8 @@ describe("what a phone looks up is what the rules count", () => {
     for (const deal of deals) {
       const { winner, jack, called } = partly<{ winner: number; jack: boolean; called?: boolean }>(deal.facts);
       const [win, board] = [{ winner, jack, said: called !== false }, called !== undefined];
-      const headline = maumau.headline(win, { board });
+      const headline = maumau.headline(win, prices, { board });
+      expect(words(headline), JSON.stringify(deal.facts)).toBe(words(deal.headline));
       if (board && jack && !win.said) {
         expect(maumau.priced(win, FOUR, prices, { board }).points).toEqual(deal.game_points);
       } else agrees(deal, maumau.priced(win, FOUR, prices, { board }), headline);

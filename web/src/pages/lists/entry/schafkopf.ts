@@ -2,7 +2,7 @@
 
 import type { Values } from "../../../lib/options";
 import type { Facts } from "../../../lib/wire/schafkopf";
-import { columnOf, inColumns, seatOf, told, type Piece, type Players, type Price } from "./entries";
+import { columnOf, filled, inColumns, seatOf, told, type Piece, type Players, type Price } from "./entries";
 
 export type Contract = Facts["contract"];
 type Part = "d" | "p" | "s" | "f" | "o";
@@ -12,6 +12,7 @@ export interface SchafkopfPrices {
   game: "schafkopf";
   prices: Record<string, Partial<Record<Part, [gamePoints: number, cents: number]>>>;
   clauses: Record<string, string[]>;
+  headlines?: Record<string, Piece[]>;
 }
 
 export const CONTRACTS: readonly Contract[] = ["Rufspiel", "Farbwenz", "Wenz", "Solo"];
@@ -120,14 +121,18 @@ function partOf(draft: Draft, column: number): Part {
   return column === draft.fault?.offender ? "f" : "o";
 }
 
+/** What was played and how it ended, as the price table writes it down. */
+function gameOf(draft: Draft, ending: Ending | null): string {
+  const game = draft.contract === "Rufspiel" ? "ruf" : draft.tout ? "tout" : "single";
+  return `${game}/${ending ? `${ending.won ? "won" : "lost"}.${draft.tout ? "simple" : ending.level}` : "-"}`;
+}
+
 /** What happened, as the price table writes it down. */
 export function keyOf(draft: Draft, ending: Ending | null): string {
-  const game = draft.contract === "Rufspiel" ? "ruf" : draft.tout ? "tout" : "single";
-  const ended = ending ? `${ending.won ? "won" : "lost"}.${draft.tout ? "simple" : ending.level}` : "-";
   const spritze = draft.spritze === null ? "" : ending?.oneTrick ? "s1" : "s";
   const { fault } = draft;
   const foul = fault ? `${partOf(draft, fault.offender)}:${fault.phase}${fault.secured ? "+" : ""}` : "";
-  return `${game}/${ended}/${spritze}/${foul}`;
+  return `${gameOf(draft, ending)}/${spritze}/${foul}`;
 }
 
 /** What it brings; nothing where no deal can be so. */
@@ -148,17 +153,14 @@ export function priced(draft: Draft, ending: Ending | null, players: Players, ta
 }
 
 /** As the rules tell it in one line. */
-export function headline(draft: Draft, ending: Ending | null, players: Players): Piece[] {
-  const [declarer, partner] = [seatOf(players, draft.declarer), seatOf(players, draft.partner)];
-  const { contract } = draft;
-  const spritze = draft.spritze === null ? [] : [{ key: "headline.sk.spritze", args: {} }];
-  if (!ending) {
-    const seat = seatOf(players, draft.fault?.offender ?? null);
-    return [{ key: "headline.sk.foul", args: { contract, seat } }, ...spritze];
-  }
-  const key = `headline.sk.${contract === "Rufspiel" ? "ruf" : "single"}`;
-  const ended = `${ending.won ? "won" : "lost"}.${draft.tout ? "tout" : ending.level}`;
-  return [{ key, args: { contract, declarer, partner, ended } }, ...spritze];
+export function headline(draft: Draft, ending: Ending | null, players: Players, table: SchafkopfPrices): Piece[] {
+  const spritze = draft.spritze === null ? "" : "s";
+  return filled(table.headlines?.[`${gameOf(draft, ending)}/${spritze}`], {
+    contract: draft.contract,
+    d: seatOf(players, draft.declarer),
+    p: seatOf(players, draft.partner),
+    f: seatOf(players, draft.fault?.offender ?? null),
+  });
 }
 
 /** A stored deal, to be corrected. */
