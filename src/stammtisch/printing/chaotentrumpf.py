@@ -130,5 +130,5 @@ def _row(sheet: ScoreList, line: WrittenLine, about: About, names: Sequence[str]
         return row | {"note": told(line.result.headline, lang=about.lang, names=names)}
     columns = columns_of(line.entry, kind_of(sheet))
     row["rated"] = [columns[seat] + 1 for seat in rated(facts, sheet.options)] if any(facts.trumps) else []
-    row["trump"] = texts.say("headline.ct.trump", {"trump": facts.trump}, lang=about.lang).partition(" ")[2]
+    row["trump"] = texts.called("trump", facts.trump, lang=about.lang)
     return row | ({} if facts.inversion is None else {"inversion": facts.inversion})

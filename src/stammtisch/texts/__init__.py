@@ -130,7 +130,12 @@ def _shown(kind: str | None, value: Any, lang: Lang, names: Sequence[str]) -> st
             return euros(value, lang=lang)
         case "suit":
             return _called("trump.suit:", value, lang)
-    return _called(f"{kind}.", value, lang)
+    return called(kind, value, lang=lang)
+
+
+def called(family: str, value: Any, *, lang: Lang) -> str:
+    """The name of a value in its family: of the trump `suit:H` Herz."""
+    return _called(f"{family}.", value, lang)
 
 
 def _plain(value: Any) -> str:
