@@ -3,14 +3,21 @@
 from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from stammtisch.tournaments import actions as act
+from stammtisch.tournaments.cash import report
+from stammtisch.tournaments.finals import final_ranking
 from stammtisch.tournaments.options import FORMAT_NAMES, FormatName
 from stammtisch.tournaments.simulation import Wanted, simulated, told, why_not
+from stammtisch.tournaments.verifying import for_strangers, problems
+from stammtisch_dev.testing import clause
 from tests.thorough import SOAK
 from tests.tournaments import invariants
+from tests.tournaments.halls import CASH, DIRECTOR, SUPERVISOR, hall
 
 formats = pytest.mark.parametrize("format_", FORMAT_NAMES)
 
@@ -94,6 +101,31 @@ def test_the_rehearsal_goes_wrong_on_purpose() -> None:
         "no team at the table",
     )
     assert {what for what in expected if not mishaps[what]} == set()
+
+
+@clause("SK-conduct")
+@formats
+def test_what_strangers_check_has_no_word_that_somebody_wrote_and_verifies(format_: FormatName) -> None:
+    evening = simulated(Wanted(format_, 24, 4, 3, 3))
+    evening.do(CASH, act.Book("other", 500, text="Maß für Huber"))
+    log = [for_strangers(record) for record in evening.stream.log]
+    assert (log[-1].by, {record.ref for record in log}) == ("", {""})
+    for words in ("Maß für Huber", "Der letzte Bus fährt."):
+        assert words in msgspec.json.encode(evening.stream.log).decode()
+        assert words not in msgspec.json.encode(log).decode()
+    state, wrong = problems(evening.opened, log)
+    assert wrong == ()
+    assert (final_ranking(state), report(state)) == (final_ranking(evening.t), report(evening.t))
+
+
+@clause("SK-conduct")
+def test_why_somebody_was_warned_is_no_strangers_business_why_a_draw_was_annulled_is() -> None:
+    held = hall("schafkopf", 8)
+    held.do(SUPERVISOR, act.Warn(1, "roch nach Bier"))
+    held.hat((1, 2, 3, 4), (5, 6, 7, 8))
+    held.do(DIRECTOR, act.AnnulDraw("Zettel fehlte"))
+    told = msgspec.json.encode([for_strangers(record) for record in held.stream.log]).decode()
+    assert ("roch nach Bier" in told, "Zettel fehlte" in told) == (False, True)
 
 
 def test_the_same_seed_gives_the_same_evening() -> None:

@@ -1,6 +1,6 @@
 """A stranger checks an evening: every draw from what was published, every record from the log, every figure again."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -75,6 +75,41 @@ def why_not_drawn(told: PublishedDraw) -> Problem | None:
         places = derived(told.draw, told.seed, sat_out=told.sat_out, sizes=sizes)
         right = places == (told.tables, told.byes)
     return None if right else Problem("SK-draw-1", "verify.tournament.places", args)
+
+
+_FREE: Final = frozenset(("reason", "decision", "text"))
+"""Where somebody has written in their own words."""
+_OPEN: Final = frozenset(("annul-draw",))
+"""Why the places of all were thrown away is for all to read."""
+
+
+@enforces("SK-conduct")
+def for_strangers(record: TournamentRecord) -> TournamentRecord:
+    """SK-conduct: why somebody was warned or has gone is for the management alone; so are all words written by hand,
+    in which names may stand, and on whose device. It comes out as before: no rule reads more of a reason than that
+    there is one."""
+    told = msgspec.to_builtins(record) | {"ref": "", "by": ""}
+    if told["action"]["type"] not in _OPEN:
+        written = frozenset(_written(told["action"]))
+        told |= {"action": _blotted(told["action"], written), "events": _blotted(told["events"], written)}
+    return msgspec.convert(told, TournamentRecord)
+
+
+def _written(value: Any) -> Iterator[str]:
+    """Every word that somebody has written by hand in an action."""
+    for key, part in value.items():
+        if isinstance(part, dict):
+            yield from _written(part)
+        elif key in _FREE and part:
+            yield part
+
+
+def _blotted(value: Any, written: frozenset[str]) -> Any:
+    if isinstance(value, dict):
+        return {
+            key: "…" if key in _FREE and part in written else _blotted(part, written) for key, part in value.items()
+        }
+    return [_blotted(part, written) for part in value] if isinstance(value, list | tuple) else value
 
 
 def problems(event: TournamentOpened, records: Iterable[TournamentRecord]) -> tuple[Tournament, tuple[Problem, ...]]:

@@ -40,7 +40,7 @@ from stammtisch.tournaments.events import Event, TournamentOpened
 from stammtisch.tournaments.hosting import overdue, stamped
 from stammtisch.tournaments.people import HOST, Who
 from stammtisch.tournaments.state import Tournament
-from stammtisch.tournaments.verifying import DAMAGED, TournamentRecord, problems
+from stammtisch.tournaments.verifying import DAMAGED, TournamentRecord, for_strangers, problems
 from stammtisch.tournaments.views import View
 
 TournamentStream: TypeAlias = Stream[Who, Tournament, act.Action, Event, View]
@@ -243,7 +243,7 @@ class TournamentFile(Struct, frozen=True, kw_only=True, tag="stammtisch-tourname
 def as_file(held: StoredTournament, *, public: bool) -> TournamentFile:
     records = tuple(held.stream.log)
     if public:
-        return TournamentFile(name=held.name, opened=held.opened, records=records)
+        return TournamentFile(name=held.name, opened=held.opened, records=tuple(map(for_strangers, records)))
     entrants = {str(number): row for number, row in held.entrants.items()}
     return TournamentFile(
         name=held.name,
