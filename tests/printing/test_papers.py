@@ -23,7 +23,7 @@ from stammtisch.tournaments.simulation import name_of
 from stammtisch.tournaments.standings import published
 from stammtisch.tournaments.state import Tournament
 from stammtisch_dev.testing import shows
-from tests.printing.press import about, evening, job_of, pages, text
+from tests.printing.press import about, evening, job_of, letters, pages, text
 from tests.printing.proving import faults_of_list, faults_of_minutes, faults_of_ranking, faults_of_slip
 
 clause = pytest.mark.clause
@@ -173,6 +173,26 @@ def test_the_standings_are_those_published_and_add_up(format: FormatName) -> Non
         assert f" {_shown((place.figures.result,))}" in words
     job.data["rows"][0]["values"]["result"] += 1
     assert list(faults_of_ranking(job.data["rows"], rounds=len(t.rounds)))
+
+
+@clause("MM-T-final")
+def test_the_final_is_called_so_wherever_it_hangs() -> None:
+    t = evening("maumau")
+    for name in ("auslosung-namen", "auslosung-tische", "platzkarten", "handy-liste"):
+        assert "Finale" in text(job_of(name, t)), name
+        assert f"{len(t.rounds) + 1}. Spieltag" not in text(job_of(name, t)), name
+    assert "1. Spieltag" in text(job_of("platzkarten", t, order=Order(round=1)))
+    strange = papers.of_tournament("handy-liste", t, about(t), Order(tables=(9,)))
+    assert isinstance(strange, Refusal), "no code for a table that is not there"
+
+
+@clause("MM-T-record")
+def test_the_card_of_the_phones_says_who_writes_at_this_table() -> None:
+    sheet = letters(job_of("handy-liste", evening("maumau")))
+    list_ = letters(job_of("handy-liste", evening("schafkopf")))
+    assert "DieStricheschreibtdasKompetenzteam" in sheet
+    assert "DiePunkterechnetdasHandy" not in sheet
+    assert "DiePunkterechnetdasHandy" in list_
 
 
 def test_the_result_has_the_final_first_and_the_prizes() -> None:

@@ -53,7 +53,8 @@ def in_tables() -> set[str]:
         for table in (*tables, *legends, sheets._SIGNED, hall._NOTE, papers.TITLES, *of_clubs)
         for word in table.values()
     }
-    return words | alone | set(hall._STEPS) | {title for title, _ in results._FIGURE.values()} | {"Startgeld", "Tische"}
+    of_phones = {*hall._STEPS, *hall._STEPS_OF_A_MATCH_DAY, hall._FOOT, hall._FOOT_OF_A_MATCH_DAY}
+    return words | alone | of_phones | {title for title, _ in results._FIGURE.values()} | {"Startgeld", "Tische"}
 
 
 def test_every_word_of_a_paper_is_said_in_english() -> None:

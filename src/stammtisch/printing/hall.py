@@ -7,6 +7,8 @@ from stammtisch.engine.core import Refusal
 from stammtisch.printing import seats
 from stammtisch.printing.about import About, Data, Order, plain_letters, sort_key
 from stammtisch.printing.seats import ROUND
+from stammtisch.rulebook import enforces
+from stammtisch.tournaments.formats import format_of
 from stammtisch.tournaments.state import Tournament
 
 _KEEPER: Final = "Platz 1 (fett) führt die Liste. Ausgeloste Plätze sind verbindlich, Tausch ist nicht möglich."
@@ -19,6 +21,21 @@ _STEPS: Final = (
     "Die Zeile *vorlesen*. Wer mitschreibt, scannt denselben Code: Gleiches zählt einmal, Verschiedenes wird gezeigt.",
     "Am Ende prüft jeder *seine Spalte*, dann bestätigt der Listenführer.",
     "Die Papierliste bleibt auf dem Tisch: Sie gilt, wenn das Handy streikt.",
+)
+_FOOT: Final = (
+    "*Kein Netz?* Weiterschreiben: Das Handy behält jede Zeile und schickt sie, sobald es wieder verbunden ist. "
+    "*Handy leer?* Die Papierliste gilt genauso; die Turnierleitung überträgt sie. "
+    "*Verschrieben?* Zeile antippen und ändern; die alte Fassung bleibt lesbar."
+)
+_STEPS_OF_A_MATCH_DAY: Final = (
+    *_STEPS[:2],
+    "Das Handy zeigt, *was auf dem Zettel steht*. Die Striche schreibt das Kompetenzteam, oder wer dafür benannt ist.",
+    "Stimmt ein Strich nicht, sag es *gleich*; die Aufsicht rufst du auch vom Handy.",
+    "Am Ende bestätigt das Kompetenzteam den Zettel.",
+    "Der Zettel aus Papier bleibt auf dem Tisch: Er gilt, wenn das Handy streikt.",
+)
+_FOOT_OF_A_MATCH_DAY: Final = (
+    "*Kein Netz?* Weiterspielen: Der Zettel aus Papier gilt genauso; die Turnierleitung überträgt ihn."
 )
 
 
@@ -54,7 +71,8 @@ def _wall(t: Tournament, about: About, number: int, **rows: object) -> Data:
         note = f"{first} {about.say('Ausgeloste Plätze sind verbindlich, Tausch ist nicht möglich.')}"
     if apart := t.apart if held is None or held.draw is None else held.draw.apart:
         note += " " + about.say("Paare, die auf Wunsch getrennt sitzen: {count}.", count=len(apart))
-    data = about.paper("", series=number, round=ROUND[t.options.format], note=note, bold=not agreed, **rows)
+    called = seats.called(t, about, number)
+    data = about.paper("", series=number, round=ROUND[t.options.format], note=note, bold=not agreed, **called, **rows)
     if held is not None and held.byes:
         data["byes"] = " · ".join(about.name(player) for player in held.byes)
     if held is not None and held.draw is not None and held.draw.commitment:
@@ -74,7 +92,7 @@ def seat_cards(t: Tournament, about: About, order: Order) -> Data | Refusal:
         for seat, player in enumerate(table, start=1)
         if (not order.tables or at in order.tables) and (not order.players or player in order.players)
     ]
-    return about.paper("", cards=cards, round=ROUND[t.options.format])
+    return about.paper("", cards=cards, round=ROUND[t.options.format], **seats.called(t, about, number))
 
 
 def table_numbers(t: Tournament, about: About, order: Order) -> Data | Refusal:
@@ -99,23 +117,29 @@ def _tents(about: About, numbers: tuple[int, ...], *, four: bool, agreed: bool =
     return about.paper("", tables=[{"table": number} for number in numbers], seats=4 if four else 0, note=note)
 
 
+@enforces("MM-T-record")
 def phone_cards(t: Tournament, about: About, order: Order) -> Data | Refusal:
-    """One for every table, with the code of its list."""
+    """One for every table, with the code of its list; MM-T-record: a match-day sheet is written by the team."""
     number = seats.round_number(t, order)
     tables = seats.seating(t, number)
     if isinstance(tables, Refusal):
         return tables
+    if strange := [at for at in order.tables if not 1 <= at <= len(tables)]:
+        return Refusal("ENG-table", "refusal.tournament.no-table", {"table": strange[0]})
     wanted = order.tables or tuple(range(1, len(tables) + 1))
     cards = [{"table": at, **about.of_list(t, number, at)} for at in wanted]
     game = texts.say(f"game.{t.options.format}", lang=about.lang)
-    return _phones(about, order, cards, f"{game}, {seats.round_word(t, about)} {number}")
+    round_ = seats.called(t, about, number).get("called", f"{seats.round_word(t, about)} {number}")
+    return _phones(about, order, cards, f"{game}, {round_}", by_team=format_of(t).seating == "matrix")
 
 
 def phones_blank(about: About, order: Order) -> Data:
     return _phones(about, order, [{}] * max(1, order.count), "")
 
 
-def _phones(about: About, order: Order, cards: list[Data], game: str) -> Data:
+def _phones(about: About, order: Order, cards: list[Data], game: str, *, by_team: bool = False) -> Data:
     layout = order.size or ("a5" if len(cards) == 1 else "a4")
-    data = about.paper("", cards=cards, game=game, layout=layout, steps=[about.say(step) for step in _STEPS])
+    steps, foot = (_STEPS_OF_A_MATCH_DAY, _FOOT_OF_A_MATCH_DAY) if by_team else (_STEPS, _FOOT)
+    told = {"steps": [about.say(step) for step in steps], "foot": about.say(foot)}
+    data = about.paper("", cards=cards, game=game, layout=layout, **told)
     return data | ({"wifi": about.wifi} if about.wifi else {})

@@ -59,5 +59,10 @@ def round_word(t: Tournament, about: About) -> str:
     return about.say(ROUND[t.options.format])
 
 
+def called(t: Tournament, about: About, number: int) -> Data:
+    """What a round is called that is none of the match days: the final."""
+    return {"called": about.say("Finale")} if t.final is not None and number == t.final.number else {}
+
+
 def people_of(about: About, numbers: tuple[int, ...]) -> list[Data]:
     return [about.person(number) for number in numbers]
