@@ -42,12 +42,12 @@ def read_draw(file: Path) -> PublishedDraw | None:
 
 def tables(held: StoredTournament, *, public: bool) -> dict[str, exports.Cells]:
     """In public by numbers alone, and without what is for those who run the evening."""
+    lang = common.lang()
     if public:
-        return exports.tables(
-            held, {p.number: common.say("cli.tournament.player", number=p.number) for p in held.t.players}
-        )
+        numbers = {p.number: common.say("cli.tournament.player", number=p.number) for p in held.t.players}
+        return exports.tables(held, numbers, lang)
     called = {player.number: name_of(held, player.number) for player in held.t.players}
-    return exports.tables(held, called) | exports.desk_tables(held)
+    return exports.tables(held, called, lang) | exports.desk_tables(held)
 
 
 def _csv(file: Path, held: StoredTournament, *, public: bool) -> None:

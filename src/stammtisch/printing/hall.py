@@ -71,7 +71,8 @@ def _wall(t: Tournament, about: About, number: int, **rows: object) -> Data:
         note = f"{first} {about.say('Ausgeloste Plätze sind verbindlich, Tausch ist nicht möglich.')}"
     if apart := t.apart if held is None or held.draw is None else held.draw.apart:
         note += " " + about.say("Paare, die auf Wunsch getrennt sitzen: {count}.", count=len(apart))
-    called = seats.called(t, about, number)
+    if called := seats.called(t, about, number):
+        note = about.say("Die besten sechs spielen das Finale.")
     data = about.paper("", series=number, round=ROUND[t.options.format], note=note, bold=not agreed, **called, **rows)
     if held is not None and held.byes:
         data["byes"] = " · ".join(about.name(player) for player in held.byes)

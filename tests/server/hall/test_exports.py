@@ -23,11 +23,11 @@ from tests.printing.press import evening
 from tests.printing.test_awkward import played
 
 
-def told(t: Tournament) -> dict[str, Sequence[Sequence[Any]]]:
+def told(t: Tournament, lang: Lang = "de") -> dict[str, Sequence[Sequence[Any]]]:
     entrants = {player.number: EntrantRow(name=name_of(player.number)) for player in t.players}
     held: Any = SimpleNamespace(t=t, entrants=entrants)
     called = {number: row.name for number, row in entrants.items()}
-    return {**exports.tables(held, called), **exports.desk_tables(held)}
+    return {**exports.tables(held, called, lang), **exports.desk_tables(held)}
 
 
 @pytest.mark.parametrize("format", FORMAT_NAMES)
@@ -50,6 +50,13 @@ def test_every_round_and_the_final_is_in_the_tables(format: FormatName) -> None:
         assert sum(mine) == sum(closing(table.sheet).cents)
         deals = [row for row in sheets["deals"][1:] if row[:2] == [round_, table.number]]
         assert len(deals) == len(table.sheet.standing)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("de", "gewonnen"), ("en", "won")])
+def test_what_was_played_is_told_in_the_language_of_the_asker(lang: Lang, words: str) -> None:
+    deals = [str(row[3]) for row in told(evening("schafkopf"), lang)["deals"][1:]]
+    assert any(words in deal for deal in deals)
+    assert not any("gewonnen" in deal for deal in deals) or lang == "de"
 
 
 def test_the_matrix_of_match_days_to_come_is_among_the_places() -> None:

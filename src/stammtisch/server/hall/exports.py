@@ -61,9 +61,9 @@ def as_json(sheets: Mapping[str, Cells]) -> bytes:
     return msgspec.json.format(msgspec.json.encode(named), indent=2) + b"\n"
 
 
-def tables(held: StoredTournament, called: Mapping[int, str]) -> dict[str, Cells]:
+def tables(held: StoredTournament, called: Mapping[int, str], lang: Lang) -> dict[str, Cells]:
     """The players in their order, who sits where, every closed list by its seats and its deals; `called` names the
-    numbers."""
+    numbers. The heads of the columns are for programs, what was played is told in the language of the asker."""
     ranking: list[list[Cell]] = [["rank", "number", "name", "result", "game_points", "strokes", "solos", "settled"]]
     for place in final_ranking(held.t):
         what = place.figures
@@ -77,7 +77,12 @@ def tables(held: StoredTournament, called: Mapping[int, str]) -> dict[str, Cells
                 who: list[Cell] = [share.seat + 1, share.number, called[share.number]]
                 got = [share.figures.game_points, share.figures.result, cents[share.seat]]
                 lists.append([each.number, table.number, *who, *got])
-    return {"standings": ranking, "places": _places(held.t, called), "lists": lists, "deals": _deals(held, called)}
+    return {
+        "standings": ranking,
+        "places": _places(held.t, called),
+        "lists": lists,
+        "deals": _deals(held, called, lang),
+    }
 
 
 def _held(t: Tournament) -> tuple[Round, ...]:
@@ -96,14 +101,14 @@ def _places(t: Tournament, called: Mapping[int, str]) -> list[list[Cell]]:
     return rows
 
 
-def _deals(held: StoredTournament, called: Mapping[int, str]) -> list[list[Cell]]:
+def _deals(held: StoredTournament, called: Mapping[int, str], lang: Lang) -> list[list[Cell]]:
     """Every deal that stands, list by list, with what each seat has got; who sat there says `lists`."""
     rows: list[list[Cell]] = []
     for each in _held(held.t):
         for table in each.tables if each.closed else ():
             names = [called[number] for number in table.sitting]
             for line in table.sheet.standing:
-                told = headline_of(table.sheet, line, names, "de")
+                told = headline_of(table.sheet, line, names, lang)
                 rows.append([each.number, table.number, line.number, told, *line.result.game_points])
     width = max((len(row) for row in rows), default=8) - 4
     return [["round", "table", "deal", "played", *(f"seat_{seat}" for seat in range(1, width + 1))], *rows]

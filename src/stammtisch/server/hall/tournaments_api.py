@@ -290,7 +290,7 @@ class TournamentsApi(Controller):
     ) -> Response[bytes]:
         held = await held_tournament(services, guest, name, "director", "cash")
         called = {n.number: held.called(n.number, lambda at: _anonymous(at, lang)) for n in held.t.players}
-        sheets = exports.tables(held, called) | exports.desk_tables(held)
+        sheets = exports.tables(held, called, lang) | exports.desk_tables(held)
         if form == "xlsx":
             return attached(exports.as_xlsx(sheets), XLSX, f"{name}.xlsx")
         if form == "json":
