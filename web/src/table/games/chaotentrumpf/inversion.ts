@@ -21,12 +21,8 @@ const PAIRS = new Set([
   "value:B value:D",
 ]);
 
-export function isPair(first: string, other: string): boolean {
+function isPair(first: string, other: string): boolean {
   return PAIRS.has([first, other].sort().join(" "));
-}
-
-export function atLeast(kind: Kind, other: Kind): boolean {
-  return KINDS.indexOf(kind) >= KINDS.indexOf(other);
 }
 
 /** CT-11f: the lowest inversion that suffices. */

@@ -44,12 +44,12 @@ export function tell(event: Happened, table: Table): string | undefined {
   if (SILENT.has(event.type)) return "";
   const key = `event.ct.${event.type}`;
   const variant = byType(VARIANTS, event, table);
-  const args = spoken(event, table);
+  const args = spoken(event);
   return (variant && maybe(`${key}.${variant}`, args, table.names)) || maybe(key, args, table.names) || undefined;
 }
 
-/** The event's fields as words: features by their names, cards in a list, the dealer by name. */
-function spoken(event: Happened, table: Table): Record<string, unknown> {
+/** What no placeholder says of the event's fields: that features and cards are those of the French pack. */
+function spoken(event: Happened): Record<string, unknown> {
   const args: Record<string, unknown> = { ...event };
   const list = (field: string, word: (value: unknown) => string): void => {
     const values = args[field];
@@ -58,10 +58,7 @@ function spoken(event: Happened, table: Table): Record<string, unknown> {
   for (const field of TRUMPS) if (typeof args[field] === "string") args[field] = trumpName(args[field]);
   for (const field of ["cards", "drawn", "away"]) list(field, (card) => cardName(String(card), "fr"));
   if (event.type === "trump-fixed") args.trump = trumpSentence(event.trump);
-  if (typeof args.dealer === "number") args.dealer = table.names[args.dealer] ?? "";
-  list("candidates", (seat) => table.names[Number(seat)] ?? "");
   list("places", (place) => `${String(place)}.`);
-  if (typeof args.charge === "string") args.charge = maybe(`value.ct.charge.${args.charge}`) || args.charge;
   return args;
 }
 

@@ -28,9 +28,6 @@ export function categoryName(category: unknown): string {
 export function chargeName(charge: unknown): string {
   return maybe(`value.mm.charge.${String(charge)}`) || String(charge);
 }
-export function penaltyName(clause: unknown): string {
-  return maybe(`value.mm.penalty.${String(clause)}`) || String(clause);
-}
 
 /** What a gesture is called on a button and in a sentence. */
 export function gestureName(gesture: string, toward: number | null, table: Table): string {
@@ -94,7 +91,6 @@ const TELLINGS: ByType<Happened, [Table], Telling> = {
     {
       card: meant(event.card),
       on: meant(event.on),
-      situation: say(`value.mm.situation.${event.situation}`),
     },
   ],
   "starter-turned": (event) => [event.buried ? ".buried" : ""],
