@@ -79,6 +79,7 @@ def test_the_server_offers_it_with_all_that_a_page_needs() -> None:
     form = setup.form(NAME)
     assert (form.short, form.players, form.title.en, form.prefixes) == ("hk", (3,), "High Card", ("HK",))
     assert [field.name for field in form.options] == ["mode", "deals", "stake", "house_rule"]
+    assert form.lists == ()
 
     async def look(site: Site) -> None:
         nobody = Browser(site)

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from stammtisch import games, texts
+from stammtisch.lists.kinds import KINDS
 from stammtisch.rulebook import book
 from stammtisch.server import setup
 from stammtisch.server.setup import OptionField
@@ -110,6 +111,19 @@ def test_every_option_is_asked_in_a_group_of_the_description(game: str) -> None:
     assert {field.group for field in form.options if field.name != "mode"} == set(form.groups)
     words = {key for group in form.groups[1:] for key in (f"group.{form.short}.{group}", f"group.{group}")}
     assert all(len(words & texts.sentences(lang).keys()) == len(form.groups) - 1 for lang in texts.LANGS)
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_every_list_of_a_game_is_described_with_it(game: str) -> None:
+    form = setup.form(game)
+    assert {each.kind for each in form.lists} == {kind.name for kind in KINDS.values() if kind.game == game}
+    names = {field.name for field in form.options}
+    for described in form.lists:
+        assert set(described.options) <= names
+        kind = KINDS[described.kind]
+        assert tuple(field.name for field in described.readings) == kind.readings_type.__struct_fields__
+        words = [f"asked.{f.name}{value}" for f in described.readings for value in ("", *(f".{v}" for v in f.values))]
+        assert all(word in texts.sentences(lang) for lang in texts.LANGS for word in words)
 
 
 @pytest.mark.parametrize("game", games.NAMES)

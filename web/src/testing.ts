@@ -31,6 +31,7 @@ export function game(name: string, short: string, more: Partial<Game> = {}): Gam
     players: [4],
     options: [],
     timing: [],
+    lists: [],
     phrases: [],
     course: 0,
     bots: ["club", "random"],

@@ -39,6 +39,8 @@ class ListKind(Struct, frozen=True):
     """The clause by which somebody adds the columns up."""
     fitted: Callable[[ScoreList, int, Deal], Deal]
     """The entry with what the list itself knows: who sits there, which pack."""
+    offered: tuple[str, ...] = ()
+    """The options of its game that count on a list: how a deal is counted, when it ends."""
     seats: int | None = None
     """How many play one deal; None: everybody who is there."""
     zero_sum: str = ""
@@ -85,6 +87,14 @@ KINDS: Final[dict[str, ListKind]] = {
             fewest=4,
             most=6,
             seats=4,
+            offered=(
+                "unentitled_rule",
+                "opp_schneider_max",
+                "reuegeld_payer",
+                "reuegeld_offender",
+                "revoke_won_level",
+                "revoke_tout",
+            ),
             added_up="SK-result-2",
             zero_sum="SK-check100",
             tournament_deals=32,
@@ -101,6 +111,15 @@ KINDS: Final[dict[str, ListKind]] = {
             fewest=4,
             most=7,
             seats=4,
+            offered=(
+                "pack",
+                "failed_absage_loses",
+                "beaten_bonus",
+                "old_point_armut",
+                "base_at_120",
+                "special_can_flip",
+                "solo_counting",
+            ),
             added_up="DK-III",
             zero_sum="DK-III",
             tournament_deals=24,
@@ -113,6 +132,20 @@ KINDS: Final[dict[str, ListKind]] = {
             "chaotentrumpf",
             fewest=2,
             most=10,
+            offered=(
+                "limit",
+                "max_deals",
+                "playoff_limit",
+                "minutes",
+                "hand",
+                "packs",
+                "pack_rule",
+                "no_trump_minus",
+                "no_trick_minus",
+                "no_trick_cumulates",
+                "no_trump_in_play",
+                "split_factor",
+            ),
             added_up="CT-4a",
             minutes=True,
             fitted=minutes.among_them,
@@ -140,6 +173,7 @@ KINDS: Final[dict[str, ListKind]] = {
             "maumau",
             fewest=2,
             most=10,
+            offered=("target", "two_points_need_call", "rule_step_5"),
             added_up="MM-13",
             own_rules=True,
             readings_type=BoardReadings,

@@ -1,12 +1,13 @@
 """What the lists of Schafkopf, Doppelkopf and Mau-Mau have of their own: table points, the 100, marks, strokes."""
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from stammtisch.engine.core import Refusal, Seat
+from stammtisch.engine.readings import reading
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.games.doppelkopf.options import Options as DoppelkopfOptions
 from stammtisch.games.doppelkopf.scoring import Facts as DoppelkopfFacts
@@ -102,7 +103,7 @@ def _dealt_in(scorelist: ScoreList, number: int, entry: Deal) -> Deal:
 class BoardReadings(Struct, frozen=True):
     """How boards go on where the rule book sends us to a book that we lack (MM-15)."""
 
-    ccc: Literal["lot", "plenum", "recent"] = "lot"
+    ccc: Annotated[Literal["lot", "plenum", "recent"], reading("MM-15")] = "lot"
 
 
 def match_day_points(strokes: Sequence[int], readings: Readings) -> tuple[ScoreLine, ...]:

@@ -10,6 +10,7 @@ from msgspec import Struct, inspect
 from stammtisch import bots, games, texts
 from stammtisch.engine.gameinfo import Deck, GameInfo
 from stammtisch.engine.match import DealGame
+from stammtisch.lists.kinds import KINDS, ListKind
 from stammtisch.rulebook import Said, book
 from stammtisch.server.talk import phrases
 
@@ -35,6 +36,20 @@ class OptionField(Struct, frozen=True):
     """A number without a fraction."""
 
 
+class ListForm(Struct, frozen=True):
+    """A list of this game for real cards, and what can be chosen for it."""
+
+    kind: str
+    fewest: int
+    most: int
+    deals: int | None
+    """How many are on a list of a tournament, where that is fixed."""
+    options: tuple[str, ...]
+    """Those of the game that count on it."""
+    readings: tuple[OptionField, ...]
+    """What can be chosen of the list itself. The words are `asked.<name>`."""
+
+
 class GameForm(Struct, frozen=True):
     """A game as it describes itself, and what a table of it can be."""
 
@@ -54,6 +69,7 @@ class GameForm(Struct, frozen=True):
     players: tuple[int, ...]
     options: tuple[OptionField, ...]
     timing: tuple[OptionField, ...]
+    lists: tuple[ListForm, ...]
     phrases: tuple[str, ...]
     bots: tuple[str, ...]
     """Who can be placed on a free seat."""
@@ -94,11 +110,17 @@ def _form(info: GameInfo) -> GameForm:
         players=players,
         options=tuple(options),
         timing=tuple(timing),
+        lists=tuple(_list(kind) for kind in KINDS.values() if kind.game == info.name),
         phrases=phrases(info.name),
         bots=bots.names(info.name),
         course=len(course.steps) if course is not None else 0,
         unavailable=bots.unavailable(info.name),
     )
+
+
+def _list(kind: ListKind) -> ListForm:
+    readings = option_fields(kind.readings_type)
+    return ListForm(kind.name, kind.fewest, kind.most, kind.tournament_deals, kind.offered, readings)
 
 
 def _said(key: str) -> Said:

@@ -1,12 +1,13 @@
 """MM-T-stroke to MM-T-consolation: strokes of a table, its match-day points; MM-T-special: which rules come when."""
 
 from collections.abc import Sequence
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from stammtisch.engine.core import Refusal
+from stammtisch.engine.readings import reading
 from stammtisch.engine.scoring import ScoreLine
 from stammtisch.games.maumau.options import Options, Special
 from stammtisch.rulebook import enforces
@@ -28,8 +29,8 @@ INTRODUCED: Final[tuple[tuple[int, Special], ...]] = (
 class Readings(Struct, frozen=True):
     """How a match-day table is counted where the statutes can be read in several ways."""
 
-    tie_mode: TieMode = "R2"
-    three_table: ThreeTable = "literal"
+    tie_mode: Annotated[TieMode, reading("MM-T-ties")] = "R2"
+    three_table: Annotated[ThreeTable, reading("MM-T-points")] = "literal"
 
 
 @enforces("MM-T-special")

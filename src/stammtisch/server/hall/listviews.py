@@ -80,6 +80,8 @@ class SheetView(Struct, frozen=True):
     game: str
     names: tuple[str, ...]
     columns: tuple[Presence, ...]
+    seats: int | None
+    """How many play one deal; None: everybody who is there."""
     options: dict[str, Any]
     readings: dict[str, Any]
     deals: int | None
@@ -136,6 +138,7 @@ def sheet_view(scorelist: ScoreList, names: tuple[str, ...], times: dict[int, li
         game=kind.game,
         names=tuple(names[column] if column < len(names) else "" for column in range(scorelist.width)),
         columns=scorelist.columns,
+        seats=kind.seats,
         options=to_builtins(scorelist.options),
         readings=to_builtins(scorelist.readings),
         deals=scorelist.deals,

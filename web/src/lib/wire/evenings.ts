@@ -444,6 +444,7 @@ export type SheetView = {
   game: string;
   names: string[];
   columns: ("disqualified" | "here" | "left" | "paused")[];
+  seats: number | null;
   options: Record<string, unknown>;
   readings: Record<string, unknown>;
   deals: number | null;

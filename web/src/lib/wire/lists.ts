@@ -116,6 +116,7 @@ export type SheetView = {
   game: string;
   names: string[];
   columns: ("disqualified" | "here" | "left" | "paused")[];
+  seats: number | null;
   options: Record<string, unknown>;
   readings: Record<string, unknown>;
   deals: number | null;

@@ -146,6 +146,7 @@ export type GameForm = {
   players: number[];
   options: OptionField[];
   timing: OptionField[];
+  lists: ListForm[];
   phrases: string[];
   bots: string[];
   course: number;
@@ -179,6 +180,15 @@ export type Invite = {
 
 export type Joined = {
   table: string;
+};
+
+export type ListForm = {
+  kind: string;
+  fewest: number;
+  most: number;
+  deals: number | null;
+  options: string[];
+  readings: OptionField[];
 };
 
 export type LobbyEntry = {

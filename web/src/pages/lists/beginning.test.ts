@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { offer } from "../../lib/games.svelte";
 import { game, partly } from "../../testing";
 import type { LastTime } from "../../lib/wire/lists";
 import type { OptionField } from "../../lib/wire/wire";
@@ -8,10 +9,23 @@ const field = (name: string, value: unknown): OptionField => partly<OptionField>
 const form = game("doppelkopf", "dk", {
   options: [field("pack", 40), field("solo_counting", "tournament"), field("clock", "held")],
 });
+const list = {
+  kind: "doppelkopfliste",
+  fewest: 4,
+  most: 7,
+  deals: 24,
+  options: ["pack", "solo_counting"],
+  readings: [],
+};
+offer([game("schafkopf", "sk"), { ...form, lists: [list] }]);
 const kind = kindNamed("doppelkopfliste");
 const place = (number: number): string => `Platz ${number}`;
 
 describe("a list begins", () => {
+  it("as its game describes it", () => {
+    expect(kind).toEqual({ ...list, game: "doppelkopf" });
+    expect(kindNamed("handy-liste")).toEqual(kind);
+  });
   it("with the options that count on it", () => {
     expect(fieldsOf(kind, form).map(({ name }) => name)).toEqual(["pack", "solo_counting"]);
   });

@@ -1,86 +1,22 @@
 /** How a list begins: which one, for whom, by which options. */
 
 import { byTheBook, changes, type Values } from "../../lib/options";
-import type { Game } from "../../lib/games.svelte";
+import { games, type Game } from "../../lib/games.svelte";
 import type { LastTime, ListWish } from "../../lib/wire/lists";
-import type { OptionField } from "../../lib/wire/wire";
+import type { ListForm, OptionField } from "../../lib/wire/wire";
 
-export interface Kind {
-  kind: string;
-  game: string;
-  fewest: number;
-  most: number;
-  usual: number;
-  /** The options of the game that count on a list: how a deal is counted, when it ends. */
-  options: readonly string[];
+/** A list and the game it belongs to. */
+export type Kind = ListForm & { game: string };
+
+/** Every list the rule books ask for, game by game. */
+export function listKinds(): Kind[] {
+  return games().flatMap(({ game, lists }) => lists.map((list) => ({ ...list, game })));
 }
 
-export const KINDS: readonly Kind[] = [
-  {
-    kind: "tischliste",
-    game: "schafkopf",
-    fewest: 4,
-    most: 6,
-    usual: 4,
-    options: [
-      "unentitled_rule",
-      "opp_schneider_max",
-      "reuegeld_payer",
-      "reuegeld_offender",
-      "revoke_won_level",
-      "revoke_tout",
-    ],
-  },
-  {
-    kind: "doppelkopfliste",
-    game: "doppelkopf",
-    fewest: 4,
-    most: 7,
-    usual: 4,
-    options: [
-      "pack",
-      "failed_absage_loses",
-      "beaten_bonus",
-      "old_point_armut",
-      "base_at_120",
-      "special_can_flip",
-      "solo_counting",
-    ],
-  },
-  {
-    kind: "protokoll",
-    game: "chaotentrumpf",
-    fewest: 2,
-    most: 10,
-    usual: 4,
-    options: [
-      "limit",
-      "max_deals",
-      "playoff_limit",
-      "minutes",
-      "hand",
-      "packs",
-      "pack_rule",
-      "no_trump_minus",
-      "no_trick_minus",
-      "no_trick_cumulates",
-      "no_trump_in_play",
-      "split_factor",
-    ],
-  },
-  { kind: "spieltagszettel", game: "maumau", fewest: 3, most: 6, usual: 4, options: [] },
-  {
-    kind: "punktetafel",
-    game: "maumau",
-    fewest: 2,
-    most: 10,
-    usual: 4,
-    options: ["target", "two_points_need_call", "rule_step_5"],
-  },
-];
-
+/** The list of this name, or else the first. */
 export function kindNamed(name: string | undefined): Kind {
-  return KINDS.find(({ kind }) => kind === name) ?? KINDS[0]!;
+  const kinds = listKinds();
+  return kinds.find(({ kind }) => kind === name) ?? kinds[0]!;
 }
 
 /** What can be chosen for this list, in the order of the game's own form. */

@@ -20,6 +20,7 @@ const sheet = (part: Partial<SheetView> = {}): SheetView =>
     game: "schafkopf",
     columns: five.slice(1),
     present: [0, 1, 2, 3],
+    seats: 4,
     dealer: 3,
     next_number: 4,
     game_points: [2, -2, 1, -1],
@@ -58,8 +59,8 @@ describe("a list with what waits behind it", () => {
   });
   it("asks the minutes who takes part, and a sheet of Mau-Mau everybody", () => {
     const minutes = partly<NonNullable<SheetView["minutes"]>>({ taking_part: [0, 2] });
-    expect(playersOf(sheet({ game: "chaotentrumpf", minutes }), []).seats).toEqual([0, 2]);
-    expect(playersOf(sheet({ game: "maumau", present: [0, 1, 2] }), []).seats).toEqual([0, 1, 2, 3]);
+    expect(playersOf(sheet({ game: "chaotentrumpf", seats: null, minutes }), []).seats).toEqual([0, 2]);
+    expect(playersOf(sheet({ game: "maumau", seats: null, present: [0, 1, 2] }), []).seats).toEqual([0, 1, 2, 3]);
   });
   it("calls a writer by the column, else by the own name", () => {
     expect(writerName({ role: "player", person: "p", seat: 1 }, ["A", "B"], { p: "Resi" })).toBe("B");

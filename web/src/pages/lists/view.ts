@@ -51,15 +51,12 @@ export function dealerOf(sheet: SheetView, pending: readonly PendingLine[]): num
   return place < 0 ? dealer : present[(place + steps) % present.length]!;
 }
 
-/** How many play one deal of these games; the others are played by everybody who is there. */
-const SEATS: Partial<Record<string, number>> = { schafkopf: 4, doppelkopf: 4 };
-
 /** Who plays the deal to come: where more share the list than play, the four after the dealer. */
 export function playersOf(sheet: SheetView, pending: readonly PendingLine[]): Players {
   const width = sheet.columns.length;
-  const seats = SEATS[sheet.game];
+  const { seats } = sheet;
   if (sheet.minutes) return { seats: sheet.minutes.taking_part, width };
-  if (seats === undefined) return { seats: sheet.columns.map((_, column) => column), width };
+  if (seats === null) return { seats: sheet.columns.map((_, column) => column), width };
   if (sheet.present.length <= seats) return { seats: sheet.present, width };
   const dealer = dealerOf(sheet, pending);
   const after = [...sheet.present].sort(
@@ -69,8 +66,7 @@ export function playersOf(sheet: SheetView, pending: readonly PendingLine[]): Pl
 }
 
 export function benched(sheet: SheetView): boolean {
-  const seats = SEATS[sheet.game];
-  return seats !== undefined && sheet.columns.length > seats;
+  return sheet.seats !== null && sheet.columns.length > sheet.seats;
 }
 
 /** What somebody is called who wrote something: by the column, else by the own name. */
