@@ -68,14 +68,16 @@ class Desk:
 
     # --- places and lists ---
 
-    def draw(self, word: str) -> None:
+    def draw(self, word: str, *, at_once: bool = True) -> None:
         self.tab("Plätze")
         self.button("Feld schließen").click()
         self.page.get_by_label("Ein Wort aus dem Saal").fill(word)
         self.button("Wort dazu").click()
         expect(self.page.get_by_text(f"Gerufen: {word}")).to_be_visible()
         self.button("Jetzt auslosen").click()
-        expect(self.page.locator(".hall").first).to_be_visible()
+        if at_once:
+            self.button("Alle auf einmal zeigen").click()
+            expect(self.page.locator(".hall").first).to_be_visible()
 
     def hat(self, field: int) -> None:
         """Everybody draws a lot; pass and lot are typed. The last one seats them all."""

@@ -105,6 +105,12 @@ def evening(tab: str) -> Callable[[Guest], None]:
         guest.page.goto(f"/evenings/{name}/places")
         guest.page.locator(".btn.main.big").click()
         guest.page.locator(".slate .btn.main.big").click()
+        if tab == "draw":
+            guest.page.locator(".latest .cur").wait_for()
+            guest.page.goto(f"/evenings/{name}/screen")
+            guest.page.locator(".latest li").nth(3).wait_for()
+            return
+        guest.page.locator(".slate .row .btn").first.click()
         guest.page.locator(".hall").first.wait_for()
         guest.page.goto(f"/evenings/{name}/{tab}")
         guest.page.locator("main").wait_for()
@@ -177,6 +183,7 @@ PAGES: Final[dict[str, Callable[[Guest], None]]] = {
     "evenings": visited("/evenings"),
     "evening-new": visited("/evenings/new"),
     **{f"evening-{tab}": evening(tab) for tab in EVENING},
+    "evening-draw": evening("draw"),
     "evening-entry": evening("lists?round=1&table=1"),
     "evening-wrong": led("wrong"),
     "evening-undo": led("lists?round=1&table=1"),

@@ -66,6 +66,33 @@ def test_a_schafkopf_evening_from_the_door_to_the_prizes(visit: Visit, capsys: p
         print("\nSchafkopf, seconds:", desk.seconds, "taps:", desk.taps)
 
 
+def test_the_hall_watches_one_lot_after_the_other_and_every_screen_the_same(visit: Visit) -> None:
+    desk = Desk(visit("Leo"))
+    desk.open("Schafkopf", "Vor aller Augen", rounds=2)
+    desk.arrive((*NAMES[:4],))
+    slow = visit()
+    slow.page.add_init_script("const now = Date.now; Date.now = () => now() - 3_600_000")
+    walls = [enters(guest, desk.code("screen")) for guest in (visit(), slow)]
+    desk.draw("Brezn", at_once=False)
+    for wall in (*walls, desk.page):
+        expect(wall.locator(".latest b").first).to_be_visible()
+        expect(wall.locator(".hall, .names")).to_have_count(0)
+    well(desk.page)
+    walls[0].reload()
+    lots = [wall.locator(".latest li:not(.none)") for wall in walls]
+    expect(lots[0]).to_have_count(4, timeout=8_000)  # the run has gone on meanwhile, and begins nowhere anew
+    expect(lots[1]).to_have_count(4, timeout=1_000)
+    assert lots[0].first.inner_text() == lots[1].first.inner_text()
+    for wall in walls:
+        expect(wall.locator(".names")).to_be_visible(timeout=8_000)
+    expect(desk.page.locator(".hall")).to_be_visible()
+    desk.draw("Radi", at_once=False)
+    expect(walls[0].locator(".run")).to_be_visible()
+    desk.button("Alle auf einmal zeigen").click()
+    for wall in walls:
+        expect(wall.locator(".names")).to_be_visible(timeout=2_000)
+
+
 def test_a_mau_mau_evening_with_clock_bell_drop_out_and_final(visit: Visit, capsys: pytest.CaptureFixture[str]) -> None:
     desk = Desk(visit("Leo"))
     page = desk.page

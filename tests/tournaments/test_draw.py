@@ -11,10 +11,12 @@ from stammtisch.lists.entries import Totals
 from stammtisch.tournaments import actions as act
 from stammtisch.tournaments.drawing import door_order, short_of
 from stammtisch.tournaments.formats import split
+from stammtisch.tournaments.lots import BYE, Lot, lots_of
 from stammtisch.tournaments.missing import missing
 from stammtisch.tournaments.passes import pass_of
 from stammtisch.tournaments.people import Who
 from stammtisch.tournaments.verifying import published_draws, why_not_drawn
+from stammtisch.tournaments.views import public
 from stammtisch_dev.testing import clause
 from tests.tournaments.halls import CASH, DIRECTOR, HOST, SUPERVISOR, hall
 
@@ -100,6 +102,68 @@ def test_kept_apart_only_when_asked_for_and_the_draw_says_so() -> None:
     small.do(DIRECTOR, act.KeepApart((1, 2)))
     small.do(DIRECTOR, act.AnnounceDraw(commitment=PROMISE))
     assert small.clause(HOST, act.CarryOut(SEED)) == "SK-draw-1"
+
+
+# --- the run of the lots ---
+
+
+@clause("SK-draw-1", "SK-draw-2")
+def test_the_hall_reads_every_lot_once_by_the_numbers_of_the_passes() -> None:
+    held = hall("schafkopf", 10, rounds=2)
+    held.draw("byes")
+    drawn, lots = held.t.rounds[0], lots_of(held.t)
+    assert lots.chairs == (4, 4)
+    assert [lot.number for lot in lots.lots] == list(range(1, 11))
+    seats = {(lot.table, lot.seat): lot.number for lot in lots.lots if lot.table != BYE}
+    assert seats == {(t, s): n for t, row in enumerate(drawn.seating, 1) for s, n in enumerate(row, 1)}
+    assert tuple(lot.number for lot in lots.lots if lot.table == BYE) == drawn.byes
+    held.do(DIRECTOR, act.AnnounceDraw("computer", "byes", commitment=PROMISE))
+    assert lots_of(held.t).lots == ()  # the next field is settled: nothing is out yet
+
+
+@clause("SK-draw-1")
+def test_all_lots_at_once_moves_nobody() -> None:
+    held = hall("schafkopf", 8)
+    assert held.clause(DIRECTOR, act.ShowLots()) == "SK-draw-1"  # nothing was drawn
+    held.draw()
+    before = held.t.rounds[0].seating
+    assert public(held.t).lots_run
+    held.do(DIRECTOR, act.ShowLots())
+    held.do(DIRECTOR, act.ShowLots())
+    assert not public(held.t).lots_run
+    assert held.t.rounds[0].seating == before
+
+
+@clause("SK-draw-2")
+def test_a_lot_of_the_hat_names_its_table_also_where_tables_are_of_three_sizes() -> None:
+    held = hall("chaotentrumpf", 10, deals=4)
+    held.do(DIRECTOR, act.AnnounceDraw("hat"))
+    chairs = lots_of(held.t).chairs
+    assert sum(chairs) == 10
+    assert set(chairs) == {3, 4}
+    for number in range(1, 10):
+        held.do(CASH, act.DrawLot(number, number))
+    shown = {lot.number: (lot.table, lot.seat) for lot in lots_of(held.t).lots}
+    held.do(CASH, act.DrawLot(10, 10))
+    sits = {n: (t, s) for t, row in enumerate(held.t.rounds[0].seating, 1) for s, n in enumerate(row, 1)}
+    assert shown == {number: where for number, where in sits.items() if number != 10}
+    odd = hall("schafkopf", 10)
+    odd.do(DIRECTOR, act.AnnounceDraw("hat", "byes"))
+    odd.do(CASH, act.DrawLot(3, 9))
+    assert lots_of(odd.t).lots == (Lot(3, BYE, 1),)
+
+
+@clause("SK-draw-3")
+def test_a_lot_at_the_door_opens_the_table_it_names() -> None:
+    held = hall("schafkopf", 8)
+    held.do(DIRECTOR, act.AnnounceDraw("door", tables=1, commitment=PROMISE))
+    draw = held.t.draw
+    assert draw is not None
+    for number, lot in enumerate(door_order(draw, SEED, 5), start=1):
+        held.do(HOST, act.DrawLot(number, lot))
+    lots = lots_of(held.t)
+    assert lots.chairs == (4, 4)
+    assert [lot.table for lot in lots.lots] == [1, 1, 1, 1, 2]
 
 
 # --- the hat ---

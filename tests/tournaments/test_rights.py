@@ -40,6 +40,7 @@ announce-draw        x        -       -     -     -      -     -
 add-word             x        x       x     x     x      -     -
 draw-lot             x        -       x     -     -      -     x
 carry-out            -        -       -     -     -      -     x
+show-lots            x        -       -     -     -      -     -
 play-on-screen       -        -       -     -     -      -     x
 annul-draw           x        -       -     -     -      -     -
 plan-matrix          x        -       -     -     -      -     x

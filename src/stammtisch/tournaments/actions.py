@@ -129,6 +129,10 @@ class CarryOut(Asked, frozen=True, tag="carry-out"):
     seed: str
 
 
+class ShowLots(Asked, frozen=True, tag="show-lots"):
+    """The hall has watched enough: what is left of the lots drawn by computer stands there at once, on every screen."""
+
+
 class AnnulDraw(Asked, frozen=True, tag="annul-draw"):
     reason: Reason
 
@@ -277,6 +281,7 @@ Action: TypeAlias = (
     | AddWord
     | DrawLot
     | CarryOut
+    | ShowLots
     | AnnulDraw
     | PlanMatrix
     | AtTable

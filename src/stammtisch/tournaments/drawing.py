@@ -10,8 +10,8 @@ from typing import Final, TypeAlias
 from stammtisch import fair
 from stammtisch.engine.core import Refusal
 from stammtisch.rulebook import enforces
-from stammtisch.tournaments.actions import AddWord, AnnounceDraw, AnnulDraw, CarryOut, DrawLot
-from stammtisch.tournaments.events import DrawAnnounced, DrawAnnulled, Events, LotDrawn, Seated, WordAdded
+from stammtisch.tournaments.actions import AddWord, AnnounceDraw, AnnulDraw, CarryOut, DrawLot, ShowLots
+from stammtisch.tournaments.events import DrawAnnounced, DrawAnnulled, Events, LotDrawn, LotsShown, Seated, WordAdded
 from stammtisch.tournaments.formats import format_of, sheet_of, split
 from stammtisch.tournaments.people import Who
 from stammtisch.tournaments.state import Draw, Odd, Seating, Tournament
@@ -142,6 +142,15 @@ def _dealt_out(playing: list[int], sizes: tuple[int, ...]) -> Seating:
 def sat_out(t: Tournament, round_: int) -> dict[int, int]:
     """How often everybody has had a bye before this round."""
     return {p.number: sum(p.number in held.byes for held in t.rounds[: round_ - 1]) for p in t.players}
+
+
+@enforces("SK-draw-1")
+def show_lots(t: Tournament, who: Who, action: ShowLots) -> Events | Refusal:
+    """SK-draw-1: the places are drawn before the first lot is shown; how long the hall watches changes none of them."""
+    held = t.current
+    if held is None or held.draw is None or held.draw.way != "computer":
+        return NOT_NOW
+    return () if held.lots_shown else (LotsShown(held.number),)
 
 
 # --- lots: from the hat, at the door ---------------------------------------------------------------------------

@@ -46,6 +46,7 @@ CHAPTERS: Final[dict[type[Any], _Chapter]] = {
     act.AddWord: drawing.add_word,
     act.DrawLot: drawing.draw_lot,
     act.CarryOut: drawing.carry_out,
+    act.ShowLots: drawing.show_lots,
     act.AnnulDraw: drawing.annul,
     act.PlanMatrix: matrix.plan_matrix,
     act.NameRecorder: matrix.name_recorder,

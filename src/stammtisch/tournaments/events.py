@@ -82,6 +82,12 @@ class Seated(Struct, frozen=True, tag="seated"):
     seed: str = ""
 
 
+class LotsShown(Struct, frozen=True, tag="lots-shown"):
+    """All at once, before the run of them had come to its end."""
+
+    round: int
+
+
 class DrawAnnulled(Struct, frozen=True, tag="draw-annulled"):
     """As a whole, with what was entered since."""
 
@@ -208,6 +214,7 @@ Event: TypeAlias = (
     | WordAdded
     | LotDrawn
     | Seated
+    | LotsShown
     | DrawAnnulled
     | MatrixPlanned
     | OnTable

@@ -108,6 +108,7 @@ _FOLDS: Final[dict[type[Any], Callable[[Tournament, Any], Tournament]]] = {
     was.WordAdded: _word_added,
     was.LotDrawn: _lot_drawn,
     was.Seated: _seated,
+    was.LotsShown: lambda t, e: _round(t, e.round, lots_shown=True),
     was.DrawAnnulled: lambda t, e: replace(t, rounds=t.rounds[: e.round - 1], draw=None),
     was.MatrixPlanned: lambda t, e: replace(t, plan=e.plan),
     was.OnTable: _at_table(lambda table, e: replace(table, sheet=lists.evolve(table.sheet, e.event))),

@@ -32,6 +32,7 @@ RIGHTS: Final[dict[type[Any], frozenset[Role]]] = {
     act.AddWord: _ALL - _HOST,
     act.DrawLot: _DESK | _HOST,
     act.CarryOut: _HOST,
+    act.ShowLots: _DIRECTOR,
     act.AnnulDraw: _DIRECTOR,
     act.PlanMatrix: _DIRECTOR | _HOST,
     act.AtTable: _ALL,

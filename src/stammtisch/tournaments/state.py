@@ -95,6 +95,8 @@ class Round(Struct, frozen=True):
     draw: Draw | None = None
     """As it was published."""
     seed: str = ""
+    lots_shown: bool = False
+    """The lots drawn by computer stand there at once; until then the hall watches one after the other."""
     closed: bool = False
     lot: str = ""
     """The seed of the lots of this round, where its places were not drawn by one (jersey, ties)."""

@@ -14,6 +14,7 @@ from stammtisch.tournaments import events as was
 from stammtisch.tournaments.cash import unread
 from stammtisch.tournaments.clock import Clock
 from stammtisch.tournaments.finals import final_ranking
+from stammtisch.tournaments.lots import Lots, lots_of
 from stammtisch.tournaments.people import STAFF, Who, list_number
 from stammtisch.tournaments.running import new_rules, rules_on, to_bring
 from stammtisch.tournaments.standings import Place, jersey
@@ -33,6 +34,9 @@ class PublicView(Struct, frozen=True):
     draw: Draw | None
     """Announced and not drawn yet, with the promise and the words so far."""
     drawn: Draw | None
+    lots: Lots
+    lots_run: bool
+    """Drawn by computer, and shown one after the other."""
     seed: str
     """Of the last draw, to check it."""
     after: int
@@ -87,6 +91,8 @@ def public(t: Tournament, ranked: Ranking | None = None) -> PublicView:
         coming=t.plan[0] if t.plan and (t.clock.phase == "break" or not t.rounds) else (),
         draw=t.draw,
         drawn=None if held is None else held.draw,
+        lots=lots_of(t),
+        lots_run=_lots_run(t),
         seed="" if held is None else held.seed,
         after=sum(each.closed for each in t.rounds),
         places=tuple(place for place in ranked.places if place.number not in secret) if secret else ranked.places,
@@ -97,6 +103,11 @@ def public(t: Tournament, ranked: Ranking | None = None) -> PublicView:
         bring=_to_bring(t, number),
         over=t.over,
     )
+
+
+def _lots_run(t: Tournament) -> bool:
+    held = t.current
+    return held is not None and held.draw is not None and held.draw.way == "computer" and not held.lots_shown
 
 
 def _to_bring(t: Tournament, number: int) -> tuple[str, ...]:

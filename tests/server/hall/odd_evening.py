@@ -62,6 +62,7 @@ def _first_round(evening: WiredRehearsal) -> None:
     do(DIRECTOR, act.AnnounceDraw())
     do(Who("player", 1), act.AddWord("Servus"))
     do(DIRECTOR, act.CarryOut(""))
+    do(DIRECTOR, act.ShowLots())
     do(HOST, act.PlayOnScreen(1, 1, "somewhere"))
     do(DIRECTOR, act.AnnulDraw("falsch ausgerufen"))
     do(DIRECTOR, act.AnnounceDraw(way="hat"))

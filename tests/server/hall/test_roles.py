@@ -44,6 +44,7 @@ ACTIONS: Final[dict[type[Any], Any]] = {
     act.AddWord: act.AddWord("Servus"),
     act.DrawLot: act.DrawLot(1, 1),
     act.CarryOut: act.CarryOut(""),
+    act.ShowLots: act.ShowLots(),
     act.AnnulDraw: act.AnnulDraw("falsch"),
     act.PlanMatrix: act.PlanMatrix(()),
     act.AtTable: act.AtTable(1, 1, ENTER),

@@ -3,14 +3,19 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+import msgspec
 import pytest
 
 from stammtisch.server.hall import touching
+from stammtisch.server.hall.evening_topics import DrawView
+from stammtisch.tournaments import actions as act
 from stammtisch.tournaments import events as was
-from stammtisch.tournaments.options import FORMAT_NAMES, FormatName
+from stammtisch.tournaments.options import FORMAT_NAMES, FormatName, Options
+from stammtisch.tournaments.people import DIRECTOR
 from stammtisch.tournaments.simulation import Wanted
+from stammtisch_dev.testing import clause
 from tests.server.hall.odd_evening import odd_evening
-from tests.server.hall.wired import Weather, WiredRehearsal, wired
+from tests.server.hall.wired import Weather, WiredRehearsal, bare, wired
 
 formats = pytest.mark.parametrize("format_", FORMAT_NAMES)
 
@@ -27,6 +32,33 @@ def test_so_it_is_in_an_evening_where_everything_is_taken_back() -> None:
     events = {type(event).__name__ for record in evening.held.stream.log for event in record.events}
     rare = {"KeptApart", "Warned", "CodeReissued", "LotDrawn", "DrawAnnulled", "ColumnsAssigned", "ClosedCorrected"}
     assert rare < events
+
+
+@clause("SK-draw-1")
+def test_every_screen_counts_the_lots_from_the_moment_of_the_draw() -> None:
+    evening = bare(Options(format="schafkopf", rounds=2, deals=2), Weather(0))
+    evening.people(8)
+    evening.draw()
+
+    def runs_from() -> int | None:
+        heard = evening.hall.heard[evening.hall.lines["screen"]]["draw"]
+        return msgspec.json.decode(heard, type=DrawView).runs_from
+
+    drawn_at = next(
+        record.at for record in evening.held.stream.log if any(isinstance(event, was.Seated) for event in record.events)
+    )
+    evening.hall.clock.time += 20_000
+    assert runs_from() == drawn_at
+    evening.hall.open()
+    for person in ("screen", "director", "second"):
+        evening.hall.line(person, "draw")
+    assert runs_from() == drawn_at  # the server was started anew in the middle
+    evening.do(DIRECTOR, act.ShowLots())
+    assert runs_from() is None
+    evening.draw()
+    assert runs_from() == drawn_at + 20_000
+    evening.do(DIRECTOR, act.AnnulDraw("verlesen"))
+    assert runs_from() is None  # the lots of the round before are not shown again
 
 
 _EVENINGS: Final[tuple[Callable[[], WiredRehearsal], ...]] = (

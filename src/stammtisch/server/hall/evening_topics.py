@@ -8,6 +8,7 @@ from stammtisch.server.hall.listviews import SheetView
 from stammtisch.tournaments.cash import Report
 from stammtisch.tournaments.clock import Clock
 from stammtisch.tournaments.formats import Figures
+from stammtisch.tournaments.lots import Lot
 from stammtisch.tournaments.missing import Missing
 from stammtisch.tournaments.passes import Stamp
 from stammtisch.tournaments.state import Draw, Status, Swap
@@ -103,6 +104,13 @@ class DrawView(Struct, frozen=True, tag="draw"):
     names: tuple[Person, ...]
     """Of those who are to be drawn or were."""
     drawn: Draw | None
+    lots: tuple[Lot, ...]
+    """In the order in which the hall reads them."""
+    chairs: tuple[int, ...]
+    """So many at every table."""
+    runs_from: int | None
+    """When the seed came out, on the host's clock: from then on every screen shows one lot after the other, all of them
+    the same. None: what is out stands there at once."""
     seed: str
     tables: tuple[SeatedTable, ...]
     byes: tuple[Person, ...]

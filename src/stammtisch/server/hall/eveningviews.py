@@ -79,6 +79,8 @@ class Shared(Struct, frozen=True):
     times: dict[tuple[int, int], Times] = {}
     tiles: dict[tuple[int, int], tuple[bool, Table, Tile]] = {}
     """Kept as long as the table is the same."""
+    drawn_at: int | None = None
+    """When the seed of the last draw came out, on the host's clock."""
     alike: frozenset[int] = frozenset()
     """Who has the name of somebody else."""
 
@@ -176,6 +178,9 @@ def draw_view(it: Shared) -> DrawView:
         shown.draw,
         tuple(map(it.named, field)),
         shown.drawn,
+        shown.lots.lots,
+        shown.lots.chairs,
+        it.drawn_at if shown.lots_run and shown.draw is None else None,
         shown.seed,
         _tables(shown.tables, it.named),
         tuple(map(it.named, shown.byes)),

@@ -80,6 +80,7 @@ _TOUCHES: Final[dict[type[Any], _Touch]] = {
     was.WordAdded: _always("draw", "desk"),
     was.LotDrawn: _always("draw", "desk"),
     was.Seated: lambda t, e: (*_PLACES, f"table/{e.round}/*"),
+    was.LotsShown: _always("draw"),
     was.DrawAnnulled: lambda t, e: (*_PLACES, f"table/{e.round}/*"),
     was.MatrixPlanned: _always("desk", "seats", PLAYERS),
     was.OnTable: _on_table,

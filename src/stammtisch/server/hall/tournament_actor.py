@@ -99,6 +99,7 @@ class TournamentActor(TopicActor):
         self._incidents: tuple[Incident, ...] = ()
         self._times: dict[tuple[int, int], Times] = {}
         self._tiles: dict[Any, Any] = {}
+        self._drawn_at: int | None = None
         self._alike: frozenset[int] | None = None
         self._stuck = -1
         """After so many records something is due that the rules refuse: looked at again when more has happened."""
@@ -112,7 +113,7 @@ class TournamentActor(TopicActor):
     def restore(self, fetched: tuple[StoredTournament | None, Snapshot]) -> None:
         self.held, people = fetched
         self._incidents, self._times, self._tiles, self._ranking = (), {}, {}, None
-        self._alike = None
+        self._alike = self._drawn_at = None
         for record in () if self.held is None else self.held.stream.log:
             self._noted(record.at, record.events)
         self.restore_people(people)
@@ -142,8 +143,11 @@ class TournamentActor(TopicActor):
             if isinstance(event, was.OnTable) and isinstance(event.event, LineEntered | LineCorrected):
                 where = self._times.setdefault((event.round, event.table), {})
                 where.setdefault(event.event.number, []).append(at)
+            elif isinstance(event, was.Seated):
+                self._drawn_at = at
             elif isinstance(event, was.DrawAnnulled):
                 self._times = {where: times for where, times in self._times.items() if where[0] != event.round}
+                self._drawn_at = None
 
     def renamed(self) -> None:
         """Names stand in every topic."""
@@ -179,6 +183,7 @@ class TournamentActor(TopicActor):
                 held.backed_up,
                 self._times,
                 self._tiles,
+                self._drawn_at,
                 self._alike,
             )
         return it

@@ -110,6 +110,9 @@ export type DrawView = {
   announced: Draw | null;
   names: Person[];
   drawn: Draw | null;
+  lots: Lot[];
+  chairs: number[];
+  runs_from: number | null;
   seed: string;
   tables: SeatedTable[];
   byes: Person[];
@@ -193,6 +196,12 @@ export type ListThen = {
   results: number[];
   foot: ScoreLine[];
   open: Refusal | null;
+};
+
+export type Lot = {
+  number: number;
+  table: number;
+  seat: number;
 };
 
 export type MinutesView = {
@@ -822,7 +831,7 @@ export type PlayOnScreen = {
 };
 
 export type PreviewWish = {
-  action: Register | CheckIn | Withdraw | Appoint | RankAs | KeepApart | Leave | Exclude | Warn | TakeChair | Reissue | AnnounceDraw | AddWord | DrawLot | CarryOut | AnnulDraw | PlanMatrix | AtTable | PlayOnScreen | AssignColumns | NameRecorder | HandIn | CloseRound | Announce | NoteLate | StartRound | Pause | Resume | AddTime | Ring | TimeUp | Book | DecideCut | OpenFinal | Finish | ReadPlaces;
+  action: Register | CheckIn | Withdraw | Appoint | RankAs | KeepApart | Leave | Exclude | Warn | TakeChair | Reissue | AnnounceDraw | AddWord | DrawLot | CarryOut | ShowLots | AnnulDraw | PlanMatrix | AtTable | PlayOnScreen | AssignColumns | NameRecorder | HandIn | CloseRound | Announce | NoteLate | StartRound | Pause | Resume | AddTime | Ring | TimeUp | Book | DecideCut | OpenFinal | Finish | ReadPlaces;
 };
 
 export type PrintWish = {
@@ -868,6 +877,10 @@ export type Settle = {
   type: "settle";
   results: number[];
   reason: string;
+};
+
+export type ShowLots = {
+  type: "show-lots";
 };
 
 export type StartRound = {
@@ -944,6 +957,7 @@ export type Action =
   | AddWord
   | DrawLot
   | CarryOut
+  | ShowLots
   | AnnulDraw
   | PlanMatrix
   | AtTable

@@ -52,13 +52,18 @@ const DRAW: DrawView = {
   announced: null,
   names: [],
   drawn: null,
+  lots: [],
+  chairs: [],
+  runs_from: null,
   seed: "",
   tables: [],
   byes: [],
 };
 const OVER = { ...SEATS, over: true };
 const kinds = (seen: Partial<Parameters<typeof slides>[0]>): string[] =>
-  slides({ seats: SEATS, standings: undefined, draw: DRAW, clock: clock("idle"), ...seen }).map((slide) => slide.kind);
+  slides({ seats: SEATS, standings: undefined, draw: DRAW, clock: clock("idle"), running: false, ...seen }).map(
+    (slide) => slide.kind,
+  );
 
 test("a hundred names are three pages, twenty-five tables two", () => {
   expect(kinds({})).toEqual(["names", "names", "names", "tables", "tables"]);
@@ -86,6 +91,10 @@ test("a draw stands before everything, and an empty hall is welcomed", () => {
     },
   };
   expect(kinds({ draw: announced })).toEqual(["draw"]);
+  expect(kinds({ draw: announced, running: true })).toEqual(["draw"]);
+  const hat = { ...announced, announced: { ...announced.announced, way: "hat" as const } };
+  expect(kinds({ draw: hat })).toEqual(["lots"]);
+  expect(kinds({ running: true })).toEqual(["lots"]);
   expect(kinds({ seats: undefined })).toEqual(["welcome"]);
   expect(kinds({ seats: { ...SEATS, final: true } })).toEqual(["final"]);
 });

@@ -9,6 +9,7 @@ export type Slide =
   | { kind: "clock" }
   | { kind: "rule" }
   | { kind: "draw" }
+  | { kind: "lots" }
   | { kind: "final" }
   | { kind: "prizes" }
   | { kind: "welcome" };
@@ -25,17 +26,20 @@ interface Seen {
   standings: StandingsView | undefined;
   draw: DrawView | undefined;
   clock: ClockView | undefined;
+  /** Is the hall watching the lots of a draw? */
+  running: boolean;
 }
 
 /** In the order of the evening: a draw before everything, places while people look for them, the clock while they play. */
-export function slides({ seats, standings, draw, clock }: Seen): Slide[] {
+export function slides({ seats, standings, draw, clock, running }: Seen): Slide[] {
   const ranking = pages(standings?.after ? standings.places.length : 0, PLACES).map((page) => ({
     kind: "standings" as const,
     page,
   }));
   if (seats?.over && !ranking.length) return [{ kind: standings?.unread ? "prizes" : "welcome" }];
   if (seats?.over) return ranking;
-  if (draw?.announced) return [{ kind: "draw" }];
+  if (draw?.announced) return [{ kind: draw.announced.way === "computer" ? "draw" : "lots" }];
+  if (running) return [{ kind: "lots" }];
   const phase = clock?.clock.phase ?? "idle";
   if (seats?.final) return [{ kind: "final" }, ...(phase === "idle" ? [] : [{ kind: "clock" as const }])];
   if (phase === "play") return [{ kind: "clock" }, ...ranking];
