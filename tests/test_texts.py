@@ -34,6 +34,7 @@ FAMILIES = (
     "hall",
     "import",
     "missing",
+    "next",
     "regret",
     "verify",
 )

@@ -40,6 +40,7 @@ def test_a_schafkopf_evening_from_the_door_to_the_prizes(visit: Visit, capsys: p
     expect(phone.get_by_text("Mit dir am Tisch")).to_be_visible(timeout=15_000)
     well(phone)
     a_list_that_does_not_add_up_is_not_filed(desk)
+    what_comes_next_stands_at_the_desk(desk)
     desk.timed("entry", lambda: desk.file(1, 1, (10, 10, -14, -6), reuegeld="2"))
     desk.file(1, 2, (9, 3, -2, -10), reuegeld="1,50")
     desk.missing("Serie 1 ist vollständig", "Abschließen")
@@ -258,6 +259,14 @@ def a_list_that_does_not_add_up_is_not_filed(desk: Desk) -> None:
     expect(desk.page.get_by_text("Das Vorzeichen kann fehlen")).to_be_visible()
     expect(desk.button("Ablegen")).to_be_disabled()
     well(desk.page)
+
+
+def what_comes_next_stands_at_the_desk(desk: Desk) -> None:
+    desk.tab("Übersicht")
+    expect(desk.page.get_by_role("heading", name="Danach")).to_be_visible()
+    expect(desk.page.locator(".next li").first).to_have_text(
+        "Serie 1 abschließen, sobald alle Listen da sind (offen: 2)"
+    )
 
 
 def the_tie_is_explained(desk: Desk) -> None:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from stammtisch.server.hall.listviews import SheetView
 from stammtisch.tournaments.cash import Report
 from stammtisch.tournaments.clock import Clock
+from stammtisch.tournaments.coming import Step
 from stammtisch.tournaments.formats import Figures
 from stammtisch.tournaments.lots import Lot
 from stammtisch.tournaments.missing import Missing
@@ -221,6 +222,8 @@ class DeskView(Struct, frozen=True, tag="desk"):
     of: int
     phase: Literal["registration", "announced", "playing", "closed", "final", "over"]
     missing: tuple[Missing, ...]
+    coming_next: tuple[Step, ...]
+    """What comes after that."""
     tiles: tuple[Tile, ...]
     """Of every round that is not closed, and of the last one."""
     counts: dict[str, int]

@@ -38,6 +38,7 @@ from stammtisch.server.hall.evening_topics import (
 from stammtisch.server.hall.listviews import sheet_view
 from stammtisch.server.rows import EntrantRow
 from stammtisch.tournaments.cash import expected, paid, payments, prizes, report
+from stammtisch.tournaments.coming import coming
 from stammtisch.tournaments.finals import candidates, has_final, substitutes
 from stammtisch.tournaments.formats import keeper_of
 from stammtisch.tournaments.missing import missing
@@ -339,6 +340,7 @@ def desk_view(it: Shared) -> DeskView:
         t.options.rounds,
         _phase(t),
         missing(t),
+        coming(t),
         tuple(tile(it, held, table) for held in _open_rounds(t) for table in held.tables),
         people | {"ranked": len(t.field), "bench": len(t.bench), "team": team},
         t.draw,

@@ -74,6 +74,7 @@ export type DeskView = {
   of: number;
   phase: "announced" | "closed" | "final" | "over" | "playing" | "registration";
   missing: Missing[];
+  coming_next: Step[];
   tiles: Tile[];
   counts: Record<string, number>;
   draw: Draw | null;
@@ -513,6 +514,11 @@ export type StandingsView = {
   revision: number;
   over: boolean;
   rehearsal: boolean;
+};
+
+export type Step = {
+  key: string;
+  args: Record<string, unknown>;
 };
 
 export type Swap = {
