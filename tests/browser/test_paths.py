@@ -41,6 +41,7 @@ def test_everything_works_under_a_name_without_tls(visit: Visit, house: str) -> 
     assert not page.evaluate("isSecureContext")
     page.get_by_role("button", name="Gegen Bots").first.click()
     page.locator("dialog[open] .btn.main").click()
+    expect(page.locator(".play")).to_be_visible()
     guest.play_deal()
     guest.page.locator("a[href^='/shuffle/']").first.click()
     expect(guest.page.locator("main .holds")).to_have_count(5)
