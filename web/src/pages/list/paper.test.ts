@@ -19,6 +19,7 @@ const paid = wholeLine({
   args: { seat: 1, cents: 100 },
   cents: [0, 100, 0, 0],
 });
+const headline = [{ key: "headline.sk.single", args: { contract: "Solo", declarer: 1, ended: "lost.simple" } }];
 const list = (...lines: ScoreLine[]): Sheet => ({
   game: "schafkopf",
   edition: "2025-10",
@@ -28,7 +29,7 @@ const list = (...lines: ScoreLine[]): Sheet => ({
     {
       number: 1,
       dealer: 3,
-      result: { game_points: [2, -6, 2, 2], cents: [0, 100, 0, 0], lines, redeal: false, facts: null, headline: [] },
+      result: { game_points: [2, -6, 2, 2], cents: [0, 100, 0, 0], lines, redeal: false, facts: null, headline },
     },
   ],
   game_points: [2, -6, 2, 2],
@@ -38,18 +39,24 @@ const list = (...lines: ScoreLine[]): Sheet => ({
   lines: [],
   marked: [],
 });
-function foot(sheet: Sheet): string {
+function shownIn(part: string, sheet: Sheet): string {
   const paper = mount(Paper, { target: document.body, props: { sheet } });
-  const shown = document.querySelector("tfoot")!.outerHTML;
+  const shown = document.querySelector(part)!.outerHTML;
   void unmount(paper);
   return shown;
 }
 
 describe("the list as it is signed", () => {
+  it("tells each deal by its headline, with its lines below", () => {
+    const told = shownIn("td.what", list(lost, paid));
+    expect(told).toMatch(/^<td[^>]*><div><b>Solo, Beni, verloren<\/b>/);
+    expect(told).toContain("mit 50 Augen");
+    expect(told).toContain("SK-reuegeld-2");
+  });
   it("names the clause of the Reuegeld beside its sum", () => {
-    expect(foot(list(lost, paid))).toContain("SK-reuegeld-2");
+    expect(shownIn("tfoot", list(lost, paid))).toContain("SK-reuegeld-2");
   });
   it("says nothing about money where nobody pays", () => {
-    expect(foot(list(lost))).not.toContain("SK-reuegeld");
+    expect(shownIn("tfoot", list(lost))).not.toContain("SK-reuegeld");
   });
 });

@@ -1,6 +1,6 @@
-/** What a list shows of a row: the points, and in words how they came about. */
+/** What a list shows of its rows. */
 
-import type { ListLine, ScoreLine, Sheet } from "../../lib/wire/wire";
+import type { ScoreLine, Sheet } from "../../lib/wire/wire";
 
 /** The wire leaves out what is empty. */
 export function amounts(line: Partial<ScoreLine>): { gamePoints: number[]; table: number[]; cents: number[] } {
@@ -13,16 +13,6 @@ export function addsUp(sheet: Sheet): boolean {
     sheet.rows.reduce((sum, row) => sum + (row.result.game_points[seat] ?? 0), 0),
   );
   return sums.every((sum, seat) => sum === sheet.game_points[seat]);
-}
-
-/** Lines that count what lies in the tricks, and do not say what was played. */
-const COUNTED = new Set(["line.ct.augen"]);
-
-/** The first line says what was played, where it does; the others say what made it dearer or cheaper. */
-export function headAndRest(row: ListLine): { head: ScoreLine | null; rest: ScoreLine[] } {
-  const lines = row.result.lines ?? [];
-  const [head = null, ...rest] = lines;
-  return head && COUNTED.has(head.key) ? { head: null, rest: lines } : { head, rest };
 }
 
 /** By which clauses somebody pays; each once. */
