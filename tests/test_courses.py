@@ -100,7 +100,7 @@ def test_a_card_that_does_not_follow_is_refused_with_its_clause() -> None:
     refusals = [
         tried("chaotentrumpf", "follow", PlayCard(FRENCH.card("PA"))),
         tried("schafkopf", "follow", PlayCard(BAVARIAN.card("GU"))),
-        tried("doppelkopf", "follow", type(led("doppelkopf", "follow").step.act)("XD")),
+        tried("doppelkopf", "follow", type(led("doppelkopf", "follow").here.act)("XD")),
     ]
     assert all(isinstance(refusal, Refusal) for refusal in refusals)
     assert [refusal.clause for refusal in refusals] == ["CT-15b", "SK-B5.6", "DK-B1.3"]
@@ -125,5 +125,5 @@ def test_what_the_words_say_of_the_count_is_what_was_counted() -> None:
 
 def test_mau_has_to_be_said_with_the_last_card_but_one() -> None:
     table = led("maumau", "mau")
-    silent = type(table.step.act)(table.step.act.card)
+    silent = type(table.here.act)(table.here.act.card)
     assert table.tried(silent, window_of(table)) is None

@@ -8,14 +8,14 @@ it deals the chosen pack and lets the time run out, which the rules answer with 
 from typing import Any, Final, NamedTuple
 
 from stammtisch.cards import Cards
-from stammtisch.engine.core import HOST, Accepted, HostAction, Refusal, Seat, TimeUp
+from stammtisch.engine.core import HOST, Accepted, HostAction, Refusal, Seat, Window
 from stammtisch.engine.frames import Frame
 from stammtisch.engine.hosting import PROMISES, SHUFFLES
-from stammtisch.engine.loop import Stalled
+from stammtisch.engine.loop import Loop, Move, Stalled, move_of_table
 from stammtisch.engine.match import AnyMatch, DealGame, NextDeal
 from stammtisch.engine.open_match import Promise
 from stammtisch.engine.shuffling import Shuffle
-from stammtisch.engine.stream import GameStream, RefusedScript
+from stammtisch.engine.stream import GameStream
 
 LEARNER: Final[Seat] = 0
 _MOST: Final = 400
@@ -90,7 +90,7 @@ class Moment(NamedTuple):
     frames: tuple[Frame[Any], ...]
 
 
-class Led:
+class Led(Loop[Any, Any, Any, Any]):
     """The table of one step, from its deal's first card on."""
 
     def __init__(self, game: DealGame[Any, Any, Any, Any, Any], course: Course, at: int) -> None:
@@ -99,10 +99,11 @@ class Led:
             raise LookupError(f"nothing lies on the table in step {at}")
         seated = game.seated(deal.players)
         assert seated is not None, f"no {game.name} for {deal.players}"
-        self.deal, self.step = deal, course.steps[at]
+        self.deal, self.here = deal, course.steps[at]
         self.match: AnyMatch = seated.match()
-        self.stream = GameStream(self.match, self.match.begin(deal.options, dealer=deal.dealer))
+        super().__init__(GameStream(self.match, self.match.begin(deal.options, dealer=deal.dealer)))
         self._shown: list[Frame[Any]] = []
+        self._wanted: Told | None = None
         for told in deal.opening:
             self._do(told)
         for earlier in course.steps[:at]:
@@ -110,7 +111,7 @@ class Led:
                 self._lead_to(earlier)
                 self._finish(earlier)
         self._shown = []
-        self._lead_to(self.step)
+        self._lead_to(self.here)
 
     @property
     def moment(self) -> Moment:
@@ -119,27 +120,42 @@ class Led:
 
     def tried(self, action: Any, window: str) -> tuple[Frame[Any], ...] | Refusal | None:
         """What comes of the learner's act; None: it would go, but something else is asked for here."""
-        if action != self.step.act:
+        if action != self.here.act:
             outcome = self.match.submit(self.stream.state, LEARNER, action, window=window)
             return outcome if isinstance(outcome, Refusal) else None
         self._shown = []
-        self._finish(self.step)
+        self._finish(self.here)
         return tuple(self._shown)
 
+    def choose(self) -> Move:
+        """What somebody is told to do, as soon as it is asked; until then the table does its part."""
+        told, windows = self._wanted, self.stream.windows
+        if told is not None and (window := self._window(told)) is not None:
+            self._wanted = None
+            return Move(told.seat, told.action, window)
+        move = move_of_table(windows, self._of_the_table)
+        if move is None or self.stream.seq > _MOST:
+            raise Stalled(f"step {self.here.key} is not reached; open: {[w.id for w in windows]}")
+        return move
+
+    def step(self) -> Accepted[Any, Any] | None:
+        outcome = super().step()
+        self._shown.append(self.stream.frame(LEARNER))
+        return outcome
+
     def _lead_to(self, step: Step) -> None:
-        first = step.before[0] if step.before else Told(LEARNER, step.act) if step.act is not None else None
+        act = None if step.act is None else Told(LEARNER, step.act)
+        first = step.before[0] if step.before else act
         if first is not None:
-            while self._window(first) is None:
-                self._go_on()
+            self._wait_for(first)
         self._shown = [self.stream.frame(LEARNER)]
         for told in step.before:
             self._do(told)
-        if step.act is not None:
-            while self._window(Told(LEARNER, step.act)) is None:
-                self._go_on()
+        if act is not None:
+            self._wait_for(act)
         if step.to_the_end:
             while not self.stream.state.rows:
-                self._go_on()
+                self.step()
             self._shown = self._shown[-1:]
 
     def _finish(self, step: Step) -> None:
@@ -147,17 +163,14 @@ class Led:
             self._do(told)
 
     def _do(self, told: Told) -> None:
-        while (window := self._window(told)) is None:
-            self._go_on()
-        self._submit(told, window)
+        self._wanted = told
+        while self._wanted is not None:
+            self.step()
 
-    def _submit(self, told: Told, window: str) -> None:
-        outcome = self.stream.submit(told.seat, told.action, window=window)
-        if isinstance(outcome, Refusal):
-            raise RefusedScript(outcome, context=f"{told} at {window}")
-        if self.stream.seq > _MOST:
-            raise Stalled(f"step {self.step.key} is not reached; open: {[w.id for w in self.stream.windows]}")
-        self._shown.append(self.stream.frame(LEARNER))
+    def _wait_for(self, told: Told) -> None:
+        """Until this could be done."""
+        while self._window(told) is None:
+            self.step()
 
     def _window(self, told: Told) -> str | None:
         """The open question this answers, if it is asked already."""
@@ -168,20 +181,11 @@ class Led:
                     return window.id
         return None
 
-    def _go_on(self) -> None:
-        """The table does its part; else the time runs out."""
-        open_windows = [window for window in self.stream.windows if window.waits_for is None]
-        for window in open_windows:
-            if window.seats == (HOST,) and (action := self._of_the_table(window.kind)) is not None:
-                return self._submit(Told(HOST, action), window.id)
-        for window in open_windows:
-            if window.limit is not None and window.kind != "table":
-                return self._submit(Told(HOST, TimeUp()), window.id)
-        raise Stalled(f"step {self.step.key}: nothing happens any more; open: {[w.id for w in open_windows]}")
-
-    def _of_the_table(self, kind: str) -> HostAction | None:
-        if kind in PROMISES:
-            return NextDeal() if kind == "next" else Promise()
-        if kind not in SHUFFLES:
+    def _of_the_table(self, window: Window) -> HostAction | None:
+        if window.seats != (HOST,):
+            return None
+        if window.kind in PROMISES:
+            return NextDeal() if window.kind == "next" else Promise()
+        if window.kind not in SHUFFLES:
             return None
         return Shuffle(self.deal.lot if self.stream.state.deal is None else self.deal.pack)

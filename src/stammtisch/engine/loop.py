@@ -1,6 +1,7 @@
 """The one loop that plays: somebody chooses a move, it is decided and recorded, until nobody has one.
 
-Terminal, arena and laws choose by it; the server is led by the clock and shares the stream and the answers of HOST.
+Terminal, arena, laws and first steps choose by it; the server is led by the clock and shares the stream and the answers
+of HOST.
 """
 
 from abc import ABC, abstractmethod
@@ -77,12 +78,16 @@ class TableItself:
         return answer.action
 
     def move(self, state: Any, windows: tuple[Window, ...]) -> Move | None:
-        """Nobody has anything to say: HOST does its part, or time runs out."""
-        open_ones = [window for window in windows if window.waits_for is None]
-        for window in open_ones:
-            if (action := self.answer(state, window)) is not None:
-                return Move(HOST, action, window.id)
-        for window in open_ones:
-            if window.limit is not None and window.kind != "table":
-                return Move(HOST, TimeUp(), window.id)
-        return None
+        return move_of_table(windows, lambda window: self.answer(state, window))
+
+
+def move_of_table(windows: tuple[Window, ...], answer: Callable[[Window], HostAction | None]) -> Move | None:
+    """Nobody has anything to say: HOST does its part, or time runs out."""
+    open_ones = [window for window in windows if window.waits_for is None]
+    for window in open_ones:
+        if (action := answer(window)) is not None:
+            return Move(HOST, action, window.id)
+    for window in open_ones:
+        if window.limit is not None and window.kind != "table":
+            return Move(HOST, TimeUp(), window.id)
+    return None
