@@ -3,9 +3,11 @@
 import importlib
 import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_type_hints
 
 import pytest
+
+from stammtisch.server import actor_system
 
 ROOT: Final = Path(__file__).parents[1]
 PAGE: Final = (ROOT / "docs/architecture.md").read_text("utf-8")
@@ -39,6 +41,15 @@ def reached(module: Any, name: str) -> bool:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_name_on_the_page_is_in_the_code(name: str) -> None:
     assert any(reached(module, name) for module in modules())
+
+
+def test_every_tenant_of_the_server_is_on_the_page() -> None:
+    """A stream that the actor hosts, by its name, and who hosts it."""
+    tenants = vars(actor_system)["_TENANTS"]
+    assert len(tenants) >= 4
+    for kind, actor in tenants.items():
+        host = get_type_hints(actor)["return"].__name__
+        assert re.search(rf"`{kind}/ID` (is )?a\s+`{host}`", PAGE), kind
 
 
 def test_every_file_on_the_page_is_there() -> None:

@@ -1,1 +1,1 @@
-"""The club evening: score lists and tournaments as tenants of the actor, by topic; HTTP around them."""
+"""The club evening: score lists, tournaments and clubs as tenants of the actor, by topic; HTTP around them."""

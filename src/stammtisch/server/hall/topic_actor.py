@@ -1,4 +1,4 @@
-"""What a list and a tournament have in common as tenants: badges instead of seats, topics instead of frames.
+"""What a list, a tournament and a club have in common as tenants: badges instead of seats, topics instead of frames.
 
 Whoever comes in by a code has a badge. A page watches topics; a topic is made once, kept as bytes, and sent to all who
 watch it when something has touched it. Several acts that wait are decided one after the other, stored in one append
