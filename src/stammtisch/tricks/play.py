@@ -1,7 +1,6 @@
 """Whose turn it is, what is asked and offered, what is played for the absent, and what a card and a trick change."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -21,9 +20,8 @@ def turn(p: TrickState) -> Seat:
     return p.seat_at(len(p.trick))
 
 
-@cache
 def card_window(played: int, seat: Seat) -> Window:
-    """The question for a card: asked so often that it is made once."""
+    """The question for a card."""
     return Window(f"card:{played}", "card", (seat,), limit="turn")
 
 

@@ -1,6 +1,6 @@
 """CT-3a, CT-11b-TU, CT-16a: which facts no deal can have and why, how a deal is told in one line, and the contract."""
 
-from functools import cache
+from itertools import accumulate
 from typing import Final
 
 from stammtisch.engine.core import Refusal, Seat
@@ -136,12 +136,10 @@ def _cards_of(facts: Facts, seat: Seat, options: Options) -> int:
     return tricks * len(facts.players)
 
 
-@cache
 def _bounds(copies: int) -> tuple[list[int], list[int]]:
     """The fewest and the most Augen that so many cards of so many packs can hold."""
     rising = sorted(AUGEN[card] for card in PACK * copies)
-    sizes = range(len(rising) + 1)
-    return [sum(rising[:n]) for n in sizes], [sum(rising[len(rising) - n :]) for n in sizes]
+    return [*accumulate(rising, initial=0)], [*accumulate(reversed(rising), initial=0)]
 
 
 # --- in one line -----------------------------------------------------------------------------------------------

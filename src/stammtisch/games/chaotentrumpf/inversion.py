@@ -48,7 +48,8 @@ def held(hand: Cards, options: Options) -> Kind | None:
 
 @lru_cache(maxsize=1024)
 def _longest_runs(hand: Cards) -> tuple[int, int]:
-    """Within one suit, and in all; asked at every step of the preparation for every trump."""
+    """Within one suit, and in all; asked at every step of the preparation for every trump: remembered, a deal takes
+    less than half the time."""
     suited = max(_longest_run({c[1:] for c in hand if c[0] == suit}) for suit in SUITS)
     return suited, _longest_run({c[1:] for c in hand})
 

@@ -1,7 +1,6 @@
 """SK-bidding-1 to 5, SK-B5.3, SK-B5.5, SK-tout-noreg: who plays, and what."""
 
-from functools import cache
-from typing import Final, Literal
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -79,12 +78,8 @@ def offers(state: Bidding, seat: Seat, window: Window) -> tuple[Form, ...]:
 def nameable(state: Bidding, seat: Seat, least: int) -> tuple[str, ...]:
     """The games of this rung and above that this seat may name; in table mode also a wrong call."""
     calls = CALLABLE if state.options.mode == "table" else callable_suits(state.hands[seat])
-    return _names(least, calls, state.options.tout_rank)
-
-
-@cache
-def _names(least: int, calls: tuple[Suit, ...], tout_rank: Literal["merged", "split"]) -> tuple[str, ...]:
-    return tuple(c.name for c in at_least(least, tout_rank) if c.kind != "Rufspiel" or c.suit in calls)
+    named = at_least(least, state.options.tout_rank)
+    return tuple(c.name for c in named if c.kind != "Rufspiel" or c.suit in calls)
 
 
 @enforces("SK-B5.3")

@@ -1,6 +1,5 @@
 """MM-7a to d, MM-V13, MM-V18: what is unclear is judged by all who play: charge, defence, vote, in dubio pro reo."""
 
-from functools import cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -63,13 +62,9 @@ def most(p: Playing) -> int:
 
 def call_windows(p: Playing) -> tuple[Window, ...]:
     """Whoever has something to say calls it."""
-    return _open_call(p.plenums, p.setting.seats) if p.plenum is None else ()
-
-
-@cache
-def _open_call(plenums: int, seats: tuple[Seat, ...]) -> tuple[Window, ...]:
-    """The same question all the time, so that it is made once."""
-    return (Window(f"plenum:{plenums}", "plenum", seats, "overtaken", must=False),)
+    if p.plenum is not None:
+        return ()
+    return (Window(f"plenum:{p.plenums}", "plenum", p.setting.seats, "overtaken", must=False),)
 
 
 def sitting_windows(p: Playing) -> tuple[Window, ...]:

@@ -3,7 +3,6 @@
 A question that accuses somebody is no question but a doubt (MM-6c): disputes/doubting.py.
 """
 
-from functools import cache
 from typing import Final, Literal
 
 from stammtisch.cards import JOKER, Card
@@ -26,9 +25,8 @@ _PENDING: Final[dict[Situation, int]] = {"serve": 0, "seven": 2, "queens": 0}
 LONGEST_ID: Final = 20
 
 
-@cache
 def windows(seats: tuple[Seat, ...]) -> tuple[Window, ...]:
-    """Always open, also while a plenum sits: the same question all the time, so that it is made once."""
+    """Always open, also while a plenum sits."""
     return (Window("question", "question", seats, "overtaken", must=False),)
 
 
