@@ -109,7 +109,7 @@ def evolve(p: Playing, event: DrawingEvent) -> Playing:
             lying = put(p.penalties, event.seat, tuple(back))
             return replace(p, hands=hands, penalties=lying, mau_said=unsaid(p, event.seat))
         case Shuffled():
-            stays = kept(p)
+            stays = len(p.pile) - len(event.order)
             shuffled = replace(p, stock=p.stock + event.order, pile=p.pile[-stays:], acts=p.acts + 1, astonished=False)
             if p.aside.mixing is None:
                 return shuffled
