@@ -30,10 +30,7 @@ FEWEST: Final = 2
 
 def of_tournament(t: Tournament, about: About, order: Order) -> Data | Refusal:
     number = seats.round_number(t, order)
-    held = t.round(number)
-    if held is None:
-        return seats.no_places(number)
-    tables = seats.chosen_tables(held, order)
+    tables = seats.chosen_tables(t, order)
     if isinstance(tables, Refusal):
         return tables
     made = []

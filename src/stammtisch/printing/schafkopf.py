@@ -33,10 +33,7 @@ _SEATS: Final = 4
 def of_tournament(t: Tournament, about: About, order: Order) -> Data | Refusal:
     """A page for every table of the round, or more where the list is longer."""
     number = seats.round_number(t, order)
-    held = t.round(number)
-    if held is None:
-        return seats.no_places(number)
-    tables = seats.chosen_tables(held, order)
+    tables = seats.chosen_tables(t, order)
     if isinstance(tables, Refusal):
         return tables
     made = [page for table in tables for page in _of_table(t, about, order, number, table)]
@@ -157,10 +154,7 @@ def _cents_text(cents: int, about: About) -> str:
 def reuegeld(t: Tournament, about: About, order: Order) -> Data | Refusal:
     """SK-reuegeld-3: for every table with a list that is signed, who pays what."""
     number = seats.round_number(t, order)
-    held = t.round(number)
-    if held is None:
-        return seats.no_places(number)
-    tables = seats.chosen_tables(held, order)
+    tables = seats.chosen_tables(t, order)
     if isinstance(tables, Refusal):
         return tables
     slips = [_slip(about, number, table) for table in tables if table.sheet.signed is not None]

@@ -5,7 +5,7 @@ from typing import Final
 from stammtisch.engine.core import Refusal
 from stammtisch.printing.about import About, Data, Order
 from stammtisch.tournaments.options import FormatName
-from stammtisch.tournaments.state import Round, Seating, Table, Tournament
+from stammtisch.tournaments.state import Seating, Table, Tournament
 
 ROUND: Final[dict[FormatName, str]] = {
     "schafkopf": "Serie",
@@ -41,9 +41,13 @@ def no_places(number: int) -> Refusal:
     return Refusal("SK-draw-2", "refusal.print.no-places", {"round": number})
 
 
-def chosen_tables(held: Round, order: Order) -> tuple[Table, ...] | Refusal:
-    """Those that were ordered, else all."""
-    if strange := [number for number in order.tables if held.table(number) is None]:
+def chosen_tables(t: Tournament, order: Order) -> tuple[Table, ...] | Refusal:
+    """Of the round that is meant: those that were ordered, else all."""
+    number = round_number(t, order)
+    held = t.round(number)
+    if held is None:
+        return no_places(number)
+    if strange := [at for at in order.tables if held.table(at) is None]:
         return Refusal("ENG-table", "refusal.tournament.no-table", {"table": strange[0]})
     return tuple(table for table in held.tables if not order.tables or table.number in order.tables)
 
