@@ -1,6 +1,6 @@
 """What the gate tries in part, it tries in full when it may have broken, and in every soak.
 
-    LEAKS = ALL_LEAKS if thorough("tools/stammtisch_dev/laws.py") else one_of_each_kind(ALL_LEAKS)
+    GUESTS = 40 if thorough("src/stammtisch/server") else 4
 
 What may have broken is what has changed since the branch left `main`, on `main` itself since the commit before;
 STAMMTISCH_SINCE names another commit. Where git cannot tell (no repository, no history), everything is tried.
@@ -46,6 +46,15 @@ def one_of_each_kind(planted: Iterable[Planted]) -> list[Planted]:
         replaced = frozenset(name for name, value in vars(mutant).items() if callable(value))
         kinds.setdefault((mutant.__bases__, replaced), row)
     return list(kinds.values())
+
+
+def tried(planted: Iterable[Planted], *leaks: str, game: str) -> list[Planted]:
+    """The leaks planted in a game, in these files of its tests: all where they, the laws or what shows its state
+    has changed, else one of each kind."""
+    shown = [f"src/stammtisch/games/{game}/{name}.py" for name in ("game", "view")]
+    files = [f"tests/{game}/{name}.py" for name in leaks]
+    everything = thorough("tools/stammtisch_dev/laws.py", *shown, *files)
+    return list(planted) if everything else one_of_each_kind(planted)
 
 
 @cache

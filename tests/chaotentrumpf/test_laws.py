@@ -87,7 +87,7 @@ from tests.chaotentrumpf.match_leaks import (
     OffersOnlyWhatIsRight,
 )
 from tests.lawful import deals, depths, states
-from tests.thorough import one_of_each_kind, thorough
+from tests.thorough import tried
 
 SEEDS: Final = st.integers(0, 2**32)
 ALL: Final = [*CASES, *MATCHES]
@@ -359,14 +359,7 @@ def test_random_disputes_are_about_what_happened_and_about_what_did_not() -> Non
 PLANTED: Final[list[tuple[Game[Any, Any, Any, Any], Case]]] = [*LEAKS, *TABLE_LEAKS, *MATCH_LEAKS]
 
 
-CHANGED: Final = thorough(
-    "tools/stammtisch_dev/laws.py",
-    "src/stammtisch/games/chaotentrumpf/game.py",
-    "src/stammtisch/games/chaotentrumpf/view.py",
-    "tests/chaotentrumpf/leaks.py",
-    "tests/chaotentrumpf/match_leaks.py",
-)
-TRIED: Final = PLANTED if CHANGED else one_of_each_kind(PLANTED)
+TRIED: Final = tried(PLANTED, "leaks", "match_leaks", game="chaotentrumpf")
 
 
 @pytest.mark.parametrize(("mutant", "law"), TRIED, ids=[f"{type(m).__name__}-{c.name}" for m, c in TRIED])

@@ -63,7 +63,7 @@ from tests.doppelkopf.cases import (
 from tests.doppelkopf.leaks import LEAKS, DealsHandsUnsorted
 from tests.doppelkopf.table import deal
 from tests.lawful import deals, depths, states
-from tests.thorough import one_of_each_kind, thorough
+from tests.thorough import tried
 
 SEEDS: Final = st.integers(0, 2**32)
 NAMES: Final = [c.name for c in CASES]
@@ -330,13 +330,7 @@ def _after_return(state: Returning, back: Cards, observer: int) -> bytes:
 # --- planted leaks ---------------------------------------------------------------------------------------------
 
 
-CHANGED: Final = thorough(
-    "tools/stammtisch_dev/laws.py",
-    "src/stammtisch/games/doppelkopf/game.py",
-    "src/stammtisch/games/doppelkopf/view.py",
-    "tests/doppelkopf/leaks.py",
-)
-TRIED: Final = LEAKS if CHANGED else one_of_each_kind(LEAKS)
+TRIED: Final = tried(LEAKS, "leaks", game="doppelkopf")
 
 
 @pytest.mark.parametrize(("mutant", "law"), TRIED, ids=[type(m).__name__ for m, _ in TRIED])

@@ -55,7 +55,7 @@ from tests.maumau.cases import (
     case,
 )
 from tests.maumau.leaks import LEAKS, DealsHandsUnsorted
-from tests.thorough import one_of_each_kind, thorough
+from tests.thorough import tried
 
 SEEDS: Final = st.integers(0, 2**32)
 NAMES: Final = [c.name for c in CASES]
@@ -242,13 +242,7 @@ def test_random_play_gets_where_the_questions_are(law: Case, kinds: list[type[An
 # --- planted leaks ---------------------------------------------------------------------------------------------
 
 
-CHANGED: Final = thorough(
-    "tools/stammtisch_dev/laws.py",
-    "src/stammtisch/games/maumau/game.py",
-    "src/stammtisch/games/maumau/view.py",
-    "tests/maumau/leaks.py",
-)
-TRIED: Final = LEAKS if CHANGED else one_of_each_kind(LEAKS)
+TRIED: Final = tried(LEAKS, "leaks", game="maumau")
 
 
 @pytest.mark.parametrize(("mutant", "law"), TRIED, ids=[type(m).__name__ for m, _ in TRIED])

@@ -17,7 +17,7 @@ from stammtisch.games.maumau.match.state import RuleAdded
 from stammtisch_dev.laws import Case, check_log, find_leak, play_logged, two_worlds
 from tests.maumau.match_cases import COMING_AND_GOING, MATCHES, ONLOOKER, QUIET, RULED, STRICT, wild
 from tests.maumau.match_leaks import LEAKS
-from tests.thorough import one_of_each_kind, thorough
+from tests.thorough import tried
 
 SEEDS: Final = st.integers(0, 2**32)
 NAMES: Final = [c.name for c in MATCHES]
@@ -79,13 +79,7 @@ def test_the_worlds_are_compared_beyond_the_first_cards(law: Case) -> None:
     assert max(depths) >= 20
 
 
-CHANGED: Final = thorough(
-    "tools/stammtisch_dev/laws.py",
-    "src/stammtisch/games/maumau/game.py",
-    "src/stammtisch/games/maumau/view.py",
-    "tests/maumau/match_leaks.py",
-)
-TRIED: Final = LEAKS if CHANGED else one_of_each_kind(LEAKS)
+TRIED: Final = tried(LEAKS, "match_leaks", game="maumau")
 
 
 @pytest.mark.parametrize(("mutant", "law"), TRIED, ids=[type(m).__name__ for m, _ in TRIED])

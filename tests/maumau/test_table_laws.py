@@ -44,7 +44,7 @@ from tests.maumau.table_cases import (
     unwilling,
 )
 from tests.maumau.table_leaks import LEAKS
-from tests.thorough import one_of_each_kind, thorough
+from tests.thorough import tried
 
 SEEDS: Final = st.integers(0, 2**32)
 NAMES: Final = [c.name for c in CASES]
@@ -173,13 +173,7 @@ def _offences(law: Case, number: int) -> list[Offended]:
 # --- planted leaks ---------------------------------------------------------------------------------------------
 
 
-CHANGED: Final = thorough(
-    "tools/stammtisch_dev/laws.py",
-    "src/stammtisch/games/maumau/game.py",
-    "src/stammtisch/games/maumau/view.py",
-    "tests/maumau/table_leaks.py",
-)
-TRIED: Final = LEAKS if CHANGED else one_of_each_kind(LEAKS)
+TRIED: Final = tried(LEAKS, "table_leaks", game="maumau")
 
 
 @pytest.mark.parametrize(("mutant", "law"), TRIED, ids=[f"{type(m).__name__}-{c.name}" for m, c in TRIED])

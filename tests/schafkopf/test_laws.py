@@ -42,7 +42,7 @@ from tests.schafkopf.cases import (
     to_a_rufspiel,
 )
 from tests.schafkopf.leaks import LEAKS, DealsHandsUnsorted
-from tests.thorough import one_of_each_kind, thorough
+from tests.thorough import tried
 
 SEEDS: Final = st.integers(0, 2**32)
 NAMES: Final = [c.name for c in CASES]
@@ -192,13 +192,7 @@ def test_random_play_gets_where_the_questions_are(law: Case, kinds: set[type[Any
 # --- planted leaks ---------------------------------------------------------------------------------------------
 
 
-CHANGED: Final = thorough(
-    "tools/stammtisch_dev/laws.py",
-    "src/stammtisch/games/schafkopf/game.py",
-    "src/stammtisch/games/schafkopf/view.py",
-    "tests/schafkopf/leaks.py",
-)
-TRIED: Final = LEAKS if CHANGED else one_of_each_kind(LEAKS)
+TRIED: Final = tried(LEAKS, "leaks", game="schafkopf")
 
 
 @pytest.mark.parametrize(("mutant", "law"), TRIED, ids=[type(m).__name__ for m, _ in TRIED])
