@@ -17,7 +17,7 @@ from stammtisch.server.hall import exports
 from stammtisch.server.rows import EntrantRow
 from stammtisch.texts import Lang
 from stammtisch.tournaments.options import FORMAT_NAMES, FormatName
-from stammtisch.tournaments.simulation import name_of
+from stammtisch.tournaments.simulation import Wanted, name_of, simulated
 from stammtisch.tournaments.state import Tournament
 from tests.printing.press import evening
 from tests.printing.test_awkward import played
@@ -50,6 +50,16 @@ def test_every_round_and_the_final_is_in_the_tables(format: FormatName) -> None:
         assert sum(mine) == sum(closing(table.sheet).cents)
         deals = [row for row in sheets["deals"][1:] if row[:2] == [round_, table.number]]
         assert len(deals) == len(table.sheet.standing)
+
+
+def test_the_reuegeld_of_a_seat_that_changed_hands_stands_there_once() -> None:
+    t = simulated(Wanted("schafkopf", 10, 3, 7, 2)).t
+    assert any(table.swaps for each in t.rounds for table in each.tables)
+    for each in t.rounds:
+        for table in each.tables:
+            mine = [row for row in told(t)["lists"][1:] if row[:2] == [each.number, table.number]]
+            assert sum(row[-1] for row in mine) == sum(closing(table.sheet).cents)
+            assert sum(row[-2] for row in mine) == 100
 
 
 @pytest.mark.parametrize(("lang", "words"), [("de", "gewonnen"), ("en", "won")])

@@ -72,10 +72,12 @@ def tables(held: StoredTournament, called: Mapping[int, str], lang: Lang) -> dic
     lists: list[list[Cell]] = [["round", "table", "seat", "number", "name", "game_points", "result", "cents"]]
     for each in _held(held.t):
         for table in each.tables if each.closed else ():
-            cents = closing(table.sheet).cents
-            for share in shares(held.t, table):
+            cents, parts = closing(table.sheet).cents, shares(held.t, table)
+            pays = {share.seat: share for share in parts}  # who sat there last: a seat pays once
+            for share in parts:
                 who: list[Cell] = [share.seat + 1, share.number, called[share.number]]
-                got = [share.figures.game_points, share.figures.result, cents[share.seat]]
+                owed = cents[share.seat] if pays[share.seat] is share else 0
+                got = [share.figures.game_points, share.figures.result, owed]
                 lists.append([each.number, table.number, *who, *got])
     return {
         "standings": ranking,
