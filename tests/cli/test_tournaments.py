@@ -108,8 +108,11 @@ def test_a_table_of_people_is_looked_through_before_anything_happens(store: tupl
     told = json.loads(run("register", name, str(table), "--csv", "--preview", *store, fails=True))
     assert (told["rows"], len(told["bad"])) == (3, 2)
     assert told["bad"][0].startswith("Row 3")
-    table.write_text("Name;Club\nAnna;SC Au\nBeni;\n")
+    table.write_text("Name;Club;Here\nAnna;SC Au;ja\nBeni;;nein\n")
     assert len(lines(run("register", name, str(table), "--csv", *store))) == 2
+    run("export", name, str(tmp_path / "people.xlsx"), *store)
+    people = load_workbook(tmp_path / "people.xlsx")["people"].iter_rows(min_row=2, values_only=True)
+    assert [(row[1], row[5]) for row in people] == [("Anna", "here"), ("Beni", "registered")]
     twice = json.loads(run("register", name, str(table), "--csv", *store, fails=True))
     assert twice["bad"] == [
         "Row 2: Anna is registered already, as number 1.",

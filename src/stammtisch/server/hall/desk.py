@@ -59,7 +59,8 @@ class Entrant(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     ranked: bool = True
     team: bool = False
     tags: actions.Tags = ()
-    here: bool = False
+    here: bool | None = None
+    """None: nothing is said of it; who is only registered then is checked in later."""
     paid_cents: Paid = 0
 
 

@@ -128,7 +128,7 @@ export type Entrant = {
   ranked?: boolean;
   team?: boolean;
   tags?: string[];
-  here?: boolean;
+  here?: boolean | null;
   paid_cents?: number;
 };
 
