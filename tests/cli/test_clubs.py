@@ -126,3 +126,15 @@ def test_a_season_is_written_into_files_for_other_programs(tmp_path: Path) -> No
     assert (season["title"], season["game"], season["rows"]) == ("2026", "schafkopf", [])
     nowhere = run("club", "export", name, str(tmp_path / "x.csv"), "--season", "2", "--database", database)
     assert (nowhere.exit_code, (tmp_path / "x.csv").exists()) == (1, False)
+
+
+@clause("ENG-name")
+def test_names_that_cannot_be_read_out_are_refused(tmp_path: Path) -> None:
+    name, database = club(tmp_path)
+    enter(name, database, {"type": "enrol"})
+    bad = "Vroni\u202e, die Jüngere vom Lindenweg"
+    outcomes = enter(name, database, {"type": "enrol", "name": bad}, {"type": "write-member", "number": 1, "name": bad})
+    assert [answer["clause"] for answer in outcomes] == ["ENG-name", "ENG-name"]
+    assert run("club", "new", bad, "--database", database).exit_code == 1
+    done = run("list", "new", "schafkopf", "--names", f"A,B,C,{bad}", "--database", database)
+    assert (done.exit_code, "nicht lesbar" in done.output or "not readable" in done.output) == (1, True)

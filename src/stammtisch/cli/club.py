@@ -41,10 +41,13 @@ def new(
     from stammtisch.cli.liststore import run
     from stammtisch.server.codes import SystemDice
     from stammtisch.server.hall import stored_club
+    from stammtisch.server.hall.entrants import why_unreadable_texts
 
     title = title.strip()
     if not 1 <= len(title) <= _LONGEST:
         fail(say("refusal.club.no-title"))
+    if (refusal := why_unreadable_texts(title=title)) is not None:
+        fail(say(refusal.key, **refusal.args))
     held = run(database, lambda store: stored_club.create(store, dice=SystemDice(), title=title))
     _echo({"club": held.name, "ruleset": held.state.edition.ruleset, "codes": _codes(held)})
 

@@ -16,6 +16,7 @@ from stammtisch.engine.core import Refusal
 from stammtisch.rulebook import enforces
 from stammtisch.server.hall import stored_club, stored_tournament
 from stammtisch.server.hall.club_actor import day_of
+from stammtisch.server.hall.entrants import why_unreadable_texts
 from stammtisch.server.hall.stored_club import StoredClub
 from stammtisch.server.rows import EVENING_LINKS
 from stammtisch.store import Store
@@ -40,6 +41,8 @@ async def answer(store: Store, held: StoredClub, line: bytes, number: int) -> di
         if raw.get("type") == WRITE:
             return await _written(store, held, consulting.convert(raw, WriteMember), number)
         name = consulting.convert(raw.pop("name", ""), Name, where="name").strip()
+        if (refusal := why_unreadable_texts(name=name)) is not None:
+            return _refused(refusal)
         members = raw.pop("members", {})
         action: Action = consulting.convert(raw, Action)  # type: ignore[arg-type]
         links = consulting.convert(members, dict[str, int], where="members")
@@ -75,6 +78,8 @@ async def _written(store: Store, held: StoredClub, wish: WriteMember, number: in
         return _refused(member)
     if number not in (0, member.number, *held.state.holders("secretary")):
         return _refused(Refusal("ENG-role", "refusal.club.only-yourself"))
+    if (refusal := why_unreadable_texts(name=(wish.name or "").strip())) is not None:
+        return _refused(refusal)
     await store.write(
         stored_club.written(held, member.number, name=wish.name, contact=wish.contact, consent=wish.consent)
     )

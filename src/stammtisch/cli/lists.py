@@ -68,6 +68,7 @@ def new(
 ) -> None:
     """Begin a list in the store and say its name; with `--edition` it belongs to the club."""
     from stammtisch.cli import liststore
+    from stammtisch.server.hall.entrants import why_unreadable_texts
 
     kind = KINDS["punktetafel"] if board and game == "maumau" else _kind(game)
     people = tuple(name.strip() for name in names.split(",") if name.strip())
@@ -77,6 +78,8 @@ def new(
         raw |= {"keeper": keeper, "supervised": supervised, "confirm_columns": confirm_columns}
         header = consulting.convert(raw, Header)
         event = opened(kind, header)
+        if refused := [refusal for name in people if (refusal := why_unreadable_texts(name=name))]:
+            raise Unanswerable(refused[0])
     except Unanswerable as bad:
         _refuse(bad.refusal)
     made = liststore.run(database, lambda store: liststore.create(store, event, header.names, club))

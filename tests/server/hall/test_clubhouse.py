@@ -242,3 +242,29 @@ def test_who_looks_on_learns_nothing_of_packs_owed_and_of_the_secretary() -> Non
         assert await told(former, at_table) == edition_alone
 
     on_site(test)
+
+
+UNREADABLE = ("Anna\u202eanA", "a\u0000b", "Freitagsrunde im Gasthaus zur\nLinde")
+
+
+@clause("ENG-name")
+def test_names_and_titles_that_cannot_be_read_out_are_refused_wherever_they_are_written() -> None:
+    async def test(site: Site) -> None:
+        chair, _, at = await named_club(site)
+        keeper = chair.browser
+        wish = {"kind": "tischliste", "names": ["Anna", "Bert", "Cilli", "Didi"]}
+        made = f"/api/lists/{(await keeper.post('/api/lists', wish))['id']}"
+        for text in UNREADABLE:
+            for path, body in (
+                ("/api/clubs", {"title": text}),
+                (f"{at}/members", {"number": 1, "name": text}),
+                ("/api/lists", wish | {"names": [*wish["names"][:3], text]}),
+                ("/api/lists", wish | {"title": text}),
+                (f"{made}/rename", {"title": text}),
+                (f"{made}/rename", {"column": 1, "name": text}),
+            ):
+                answer = await keeper.call("POST", path, body)
+                assert (answer.status, answer.body["clause"]) in ((400, "ENG-name"), (409, "ENG-name")), (path, text)
+        assert (await keeper.get(made))["names"] == wish["names"]
+
+    on_site(test)

@@ -14,10 +14,10 @@ from stammtisch.rulebook import enforces
 from stammtisch.server.actor import Person
 from stammtisch.server.hall import stored_club, wire
 from stammtisch.server.hall.clubviews import ClubView, club_view
+from stammtisch.server.hall.entrants import why_unreadable_texts
 from stammtisch.server.hall.list_actor import Doors, DoorShown
 from stammtisch.server.hall.stored_club import Links, StoredClub
 from stammtisch.server.hall.topic_actor import BadgedConnection, Snapshot, TopicActor
-from stammtisch.server.people import why_unfit_name
 from stammtisch.server.rows import CLUBS, EVENING_LINKS, Badge
 from stammtisch.store import Store
 
@@ -239,7 +239,7 @@ class ClubActor(TopicActor):
             return Refusal("ENG-table", "refusal.club.no-member", {"number": wanted.number})
         if not self._office(held, badge) and (badge.role, badge.number) != ("member", wanted.number):
             return NOT_YOURS
-        if wanted.name and (refusal := why_unfit_name(wanted.name[:24])) is not None:
+        if (refusal := why_unreadable_texts(name=(wanted.name or "").strip())) is not None:
             return refusal
         row = stored_club.written(held, member.number, name=wanted.name, contact=wanted.contact, consent=wanted.consent)
         self.stored_with(row, topics=(CLUB, PUBLIC))

@@ -27,6 +27,7 @@ from stammtisch.server.hall.clubboards import BoardsShown, boards_of, boards_sho
 from stammtisch.server.hall.clubviews import EditionShown, club_view
 from stammtisch.server.hall.doors_api import latest
 from stammtisch.server.hall.edition_choice import held_club, seen_club
+from stammtisch.server.hall.entrants import why_unreadable_texts
 from stammtisch.server.hall.list_actor import Doors, DoorShown
 from stammtisch.server.hall.lists_api import Deleted
 from stammtisch.server.hall.stored_club import Links, StoredClub
@@ -100,6 +101,8 @@ class ClubsApi(Controller):
         chair, system = named(guest), services.system
         if not (title := data.title.strip()):
             raise Declined(NO_TITLE, 400)
+        if (refusal := why_unreadable_texts(title=title)) is not None:
+            raise Declined(refusal, 400)
         made = await stored_club.create(system.store, dice=system.dice, title=title)
         stream = CLUBS.name(made.name)
         granted(await system.command(stream, chair.person, chair.name, OpenDoor(Badge("chair"))))

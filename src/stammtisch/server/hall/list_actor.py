@@ -13,11 +13,11 @@ from stammtisch.lists.people import ROLES, Who, may
 from stammtisch.rulebook import enforces
 from stammtisch.server.actor import Person
 from stammtisch.server.hall import stored_list, wire
+from stammtisch.server.hall.entrants import why_unreadable_texts
 from stammtisch.server.hall.listviews import ListView, sheet_view
 from stammtisch.server.hall.on_board import LIST, NoteDown, SeatThem, obeyed
 from stammtisch.server.hall.stored_list import StoredList
 from stammtisch.server.hall.topic_actor import BadgedConnection, Snapshot, TopicActor
-from stammtisch.server.people import why_unfit_name
 from stammtisch.server.rows import LIST_NAMES, LISTS, TITLES, Badge
 from stammtisch.store import Store
 
@@ -208,14 +208,14 @@ class ListActor(TopicActor):
         own = badge.role == "player" and wanted.column == badge.number - 1 and wanted.title is None
         if badge.role not in ("keeper", "second") and not own:
             return NOT_YOURS
+        if (refusal := why_unreadable_texts(title=(wanted.title or "").strip(), name=wanted.name.strip())) is not None:
+            return refusal
         if wanted.title is not None:
             held.title = wanted.title.strip()[:60]
             self.stored_with(TITLES.put(LISTS.kind, held.name, value=held.title or None), topics=(LIST,))
         if wanted.column is not None:
             if not 0 <= wanted.column < held.state.width:
                 return Refusal("ENG-seat", "refusal.seat", {"value": wanted.column, "most": held.state.width - 1})
-            if wanted.name and (refusal := why_unfit_name(wanted.name[:24])) is not None:
-                return refusal
             names = [*held.names, *[""] * (held.state.width - len(held.names))]
             names[wanted.column] = wanted.name.strip()
             held.names = tuple(names)

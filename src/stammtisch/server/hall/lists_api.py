@@ -20,6 +20,7 @@ from stammtisch.server.hall import belonging, stored_list
 from stammtisch.server.hall.cashbox import Box, BoxBooking, BoxWish, box
 from stammtisch.server.hall.doors_api import latest
 from stammtisch.server.hall.edition_choice import EditionChosen, chosen
+from stammtisch.server.hall.entrants import why_unreadable_texts
 from stammtisch.server.hall.files import as_file
 from stammtisch.server.hall.list_actor import (
     NO_LIST,
@@ -83,6 +84,9 @@ class ListsApi(Controller):
     async def make(self, data: JSONBody[ListWish], guest: Asking, services: TheServices) -> ListMade:
         keeper, system = named(guest), services.system
         kind = _kind(data)
+        for text in (data.title, *data.names):
+            if (refusal := why_unreadable_texts(name=text.strip())) is not None:
+                raise Declined(refusal, 400)
         options, club = await chosen(services, keeper, data.edition, game=kind.game, options=data.options)
         event = _opened(kind, data, options)
 

@@ -120,8 +120,8 @@ class TournamentsApi(Controller):
             file = msgspec.json.decode(await request.body(), type=TournamentFile)
         except msgspec.DecodeError:
             raise Declined(Refusal("ENG-facts", "refusal.tournament.no-file"), 400) from None
-        if (refusal := stored_tournament.why_not_opened(file)) is not None:
-            raise Declined(refusal, 400)
+        if (refusal := await asyncio.to_thread(stored_tournament.why_not_opened, file)) is not None:
+            raise Declined(refusal, 400)  # every record is decided again: no table waits for that
         held = await stored_tournament.open_file(services.system.store, file, dice=services.system.dice)
         if held is None:
             raise Declined(Refusal("ENG-facts", "refusal.tournament.there"), 409)
