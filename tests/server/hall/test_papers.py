@@ -110,6 +110,8 @@ def test_supervisors_print_the_codes_of_tables_and_none_of_a_player() -> None:
         start = f"/api/tournaments/{desk.name}/papers"
         for role, passes in (("supervisor1", False), ("cash1", True)):
             browser = (await door(site, codes[role])).browser
+            offered = {paper["name"] for paper in await browser.get(start)}
+            assert ("kassenbericht" in offered) is passes, "what is not theirs to print is not offered"
             cards = " ".join(pages_of((await browser.call("GET", f"{start}/ausweise")).body))
             assert (codes["player1"] in cards) is passes
             lists = " ".join(pages_of((await browser.call("GET", f"{start}/tischliste?round=1")).body))

@@ -1,6 +1,7 @@
 """HTTP: papers of an evening, a list or a match; the letterhead; the pack with progress; a match's list as a file."""
 
 import asyncio
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated, Any, Final
@@ -82,7 +83,11 @@ class PapersApi(Controller):
     ) -> list[PaperShown]:
         held = await held_tournament(services, guest, name, *_STAFF)
         about = await _about(services, guest, held, lang)
-        return await asyncio.to_thread(_offered, held.t, about)
+        roles = await _roles(services, guest, name)
+        mine = [
+            each for each in papers.papers_of(held.t.options.format) if roles.intersection(_MONEY.get(each, _STAFF))
+        ]
+        return await asyncio.to_thread(_offered, held.t, about, mine)
 
     @pdf("/papers/{paper:str}", summary="One paper, or the pack of the next round, as PDF.")
     async def paper(
@@ -242,20 +247,25 @@ async def _about(services: Services, guest: Guest, held: StoredTournament, lang:
         wifi=head.wifi,
         version=held.stream.seq,
         secret=bytes.fromhex(held.secret),
-        hands_out=await _handed_out(services, guest, held.name),
+        hands_out=_handed_out(await _roles(services, guest, held.name)),
         entrants=entrants,
     )
 
 
+async def _roles(services: Services, guest: Guest, name: str) -> frozenset[str]:
+    """As what the asker is at this evening."""
+
+    def roles(actor: TournamentActor) -> frozenset[str]:
+        return frozenset(badge.role for badge in actor.badges.get(guest.person, ()))
+
+    held: frozenset[str] = await services.system.ask(TOURNAMENTS.name(name), roles)
+    return held
+
+
 @enforces("ENG-role")
-async def _handed_out(services: Services, guest: Guest, name: str) -> frozenset[Role]:
+def _handed_out(roles: frozenset[str]) -> frozenset[Role]:
     """ENG-role: on paper as on the page of codes: supervisors hand out no passes."""
-
-    def handed_out(actor: TournamentActor) -> frozenset[Role]:
-        return frozenset().union(*(HANDS_OUT.get(badge.role, ()) for badge in actor.badges.get(guest.person, ())))
-
-    roles: frozenset[Role] = await services.system.ask(TOURNAMENTS.name(name), handed_out)
-    return roles
+    return frozenset().union(*(HANDS_OUT.get(role, frozenset()) for role in roles))
 
 
 @enforces("ENG-role")
@@ -291,10 +301,10 @@ def _order(raw: dict[str, Any]) -> Order:
         raise Declined(bad.refusal, 400) from None
 
 
-def _offered(t: Tournament, about: About) -> list[PaperShown]:
+def _offered(t: Tournament, about: About, names: Sequence[str]) -> list[PaperShown]:
     """In a thread, as the jobs below: of four hundred people all papers take a quarter of a second."""
     shown = []
-    for each in papers.papers_of(t.options.format):
+    for each in names:
         job = papers.of_tournament(each, t, about, Order())
         why = texts.say(job.key, job.args, lang=about.lang) if isinstance(job, Refusal) else ""
         title, sizes = about.say(papers.title_of(each, t)), papers.PAPERS[each].sizes
