@@ -13,7 +13,7 @@ from stammtisch.clubs.folding import evolve
 from stammtisch.clubs.people import Who
 from stammtisch.clubs.rights import why_not_yours
 from stammtisch.clubs.state import Club
-from stammtisch.engine.core import Accepted, Decider, Draft, Refusal
+from stammtisch.engine.core import ChapterDecider, Refusal
 
 _Chapter: TypeAlias = Callable[[Club, Who, Any], Events | Refusal]
 
@@ -40,22 +40,14 @@ CHAPTERS: Final[dict[type[Any], _Chapter]] = {
 }
 
 
-class ClubDecider(Decider[Who, Club, act.Action, Event, Club]):
+class ClubDecider(ChapterDecider[Who, Club, act.Action, Event, Club]):
     """A stream `club/ID`."""
 
     action_types = act.Action
     event_types = Event
 
-    def submit(
-        self, state: Club, actor: Who, action: act.Action, *, window: str = ""
-    ) -> Accepted[Club, Event] | Refusal:
-        events = why_not_yours(state, actor, action) or CHAPTERS[type(action)](state, actor, action)
-        if isinstance(events, Refusal):
-            return events
-        draft: Draft[Club, Event] = Draft(state, evolve)
-        for event in events:
-            draft.emit(event)
-        return draft.done()
+    def decide(self, state: Club, actor: Who, action: act.Action) -> Events | Refusal:
+        return why_not_yours(state, actor, action) or CHAPTERS[type(action)](state, actor, action)
 
     def evolve(self, state: Club, event: Event) -> Club:
         return evolve(state, event)

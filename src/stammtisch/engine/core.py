@@ -146,6 +146,23 @@ class Decider(ABC, Generic[R, S, A, E, V]):
         """
 
 
+class ChapterDecider(Decider[R, S, A, E, V], Generic[R, S, A, E, V]):
+    """A decider that asks nothing: whoever may acts, and the chapter of the act says what happened."""
+
+    def submit(self, state: S, actor: R, action: A, *, window: str = "") -> Accepted[S, E] | Refusal:
+        events = self.decide(state, actor, action)
+        if isinstance(events, Refusal):
+            return events
+        draft: Draft[S, E] = Draft(state, self.evolve)
+        for event in events:
+            draft.emit(event)
+        return draft.done()
+
+    @abstractmethod
+    def decide(self, state: S, actor: R, action: A) -> tuple[E, ...] | Refusal:
+        """What comes of it; nothing when it is so already."""
+
+
 class Game(Decider[Seat, S, A, E, V], Generic[S, A, E, V]):
     """A decider that asks questions: whatever happens answers an open window."""
 

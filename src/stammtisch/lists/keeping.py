@@ -6,7 +6,7 @@
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
-from stammtisch.engine.core import Accepted, Decider, Draft, Refusal
+from stammtisch.engine.core import ChapterDecider, Refusal
 from stammtisch.lists import attending, entering, signing
 from stammtisch.lists.actions import (
     AddRule,
@@ -63,22 +63,14 @@ CHAPTERS: Final[dict[type[Any], tuple[Act, _Chapter]]] = {
 _AT_THE_TABLE: Final = ("keeper", "second", "table", "team")
 
 
-class ScoreListDecider(Decider[Who, ScoreList, ListAction, ListEvent, ScoreList]):
+class ScoreListDecider(ChapterDecider[Who, ScoreList, ListAction, ListEvent, ScoreList]):
     """Whoever may look at a list sees all of it: there is nothing to hide on it."""
 
     action_types = ListAction
     event_types = ListEvent
 
-    def submit(
-        self, state: ScoreList, actor: Who, action: ListAction, *, window: str = ""
-    ) -> Accepted[ScoreList, ListEvent] | Refusal:
-        events = decide(state, actor, action)
-        if isinstance(events, Refusal):
-            return events
-        draft: Draft[ScoreList, ListEvent] = Draft(state, evolve)
-        for event in events:
-            draft.emit(event)
-        return draft.done()
+    def decide(self, state: ScoreList, actor: Who, action: ListAction) -> Events | Refusal:
+        return decide(state, actor, action)
 
     def evolve(self, state: ScoreList, event: ListEvent) -> ScoreList:
         return evolve(state, event)

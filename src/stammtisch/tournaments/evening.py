@@ -5,7 +5,7 @@ from typing import Any, Final, TypeAlias
 
 from stammtisch import games
 from stammtisch.engine import consulting
-from stammtisch.engine.core import Accepted, Decider, Draft, Refusal
+from stammtisch.engine.core import ChapterDecider, Refusal
 from stammtisch.rulebook import book
 from stammtisch.tournaments import actions as act
 from stammtisch.tournaments import (
@@ -76,22 +76,14 @@ def decide(t: Tournament, who: Who, action: act.Action) -> Events | Refusal:
     return why_not_yours(t, who, action) or CHAPTERS[type(action)](t, who, action)
 
 
-class TournamentDecider(Decider[Who, Tournament, act.Action, Event, View]):
+class TournamentDecider(ChapterDecider[Who, Tournament, act.Action, Event, View]):
     """A stream `tournament/ID`: all its lists lie inside, as the deals of a match do."""
 
     action_types = act.Action
     event_types = Event
 
-    def submit(
-        self, state: Tournament, actor: Who, action: act.Action, *, window: str = ""
-    ) -> Accepted[Tournament, Event] | Refusal:
-        events = decide(state, actor, action)
-        if isinstance(events, Refusal):
-            return events
-        draft: Draft[Tournament, Event] = Draft(state, evolve)
-        for event in events:
-            draft.emit(event)
-        return draft.done()
+    def decide(self, state: Tournament, actor: Who, action: act.Action) -> Events | Refusal:
+        return decide(state, actor, action)
 
     def evolve(self, state: Tournament, event: Event) -> Tournament:
         return evolve(state, event)
