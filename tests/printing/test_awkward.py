@@ -10,6 +10,7 @@ from stammtisch.engine.core import Refusal
 from stammtisch.engine.match import ListLine
 from stammtisch.engine.sheets import written
 from stammtisch.games.maumau.scoring import Facts
+from stammtisch.games.schafkopf.scoring import Facts as SchafkopfFacts
 from stammtisch.lists.actions import Enter
 from stammtisch.lists.dialogue import begun
 from stammtisch.lists.entries import Deal
@@ -21,6 +22,7 @@ from stammtisch.printing import papers
 from stammtisch.printing.about import About, Entrant, Order, name_parts, sort_key
 from stammtisch.printing.logo import read_logo
 from stammtisch.printing.render import Job
+from stammtisch.texts import Lang
 from stammtisch.tournaments.options import FormatName
 from stammtisch.tournaments.simulated import some_deal
 from tests.printing.press import evening, job_of, letters, pages, png_of, text
@@ -177,6 +179,27 @@ def test_a_match_played_on_screen_has_its_list() -> None:
     assert pages(job) == 1
     words = text(job)
     assert all(str(points).replace("-", "−") in words for points in sheet.game_points)
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("de", ("Rufspiel, Vroni mit Beni, gewonnen Schneider", "Wenz, Cilli, verloren, Spritze")),
+        ("en", ("Rufspiel, Vroni with Beni, won Schneider", "Wenz, Cilli, lost, Spritze")),
+    ],
+)
+def test_paper_tells_a_deal_by_the_headline_of_the_rules_in_both_languages(lang: Lang, words: tuple[str, ...]) -> None:
+    names = ("Vroni", "Beni", "Cilli", "Done", "Ella")
+    told = (SchafkopfFacts("Rufspiel", 0, partner=1, won=True, level="schneider"),
+            SchafkopfFacts("Wenz", 2, won=False, level="simple", spritze=3))  # fmt: skip
+    stream = begun(opened(KINDS["tischliste"], Header(names=names)))
+    for number, facts in enumerate(told, 1):
+        outcome = stream.submit(Who("keeper"), Enter(number, Deal(facts, columns=(0, 1, 2, 3))), at=number)
+        assert not isinstance(outcome, Refusal), outcome
+    rows = tuple(ListLine(line.number, 0, line.result) for line in stream.state.lines)
+    match = written(rows, names, game="schafkopf", title="Schafkopf")
+    for job in (papers.of_list(stream.state, plain(lang=lang), names), papers.of_match(match, plain(lang=lang))):
+        assert all("".join(line.split()) in letters(job) for line in words), letters(job)
 
 
 # --- large halls -----------------------------------------------------------------------------------------------
