@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from stammtisch import texts
+from stammtisch import search, texts
 from stammtisch.cli import common, consulting
 from stammtisch.engine.consulting import JsonObject, answer
 from stammtisch.search import solving
@@ -34,6 +34,6 @@ def solve(
 
 def _solve(question: JsonObject, lang: texts.Lang) -> JsonObject:
     game = question.get("game")
-    if game in solving.GAMES:
+    if game in search.GAMES:
         common.warm_up(str(game))
     return solving.solve(question, lang)

@@ -17,6 +17,8 @@ from platformdirs import user_data_path
 
 EXTRA: Final = "stammtisch[strong]"
 NEEDED: Final = ("numba", "numpy")
+GAMES: Final = ("schafkopf", "doppelkopf")
+"""The games that can be searched, a folder each."""
 
 READY: Final = ".ready"
 """The ending of the file that says: the kernels of this game lie here."""

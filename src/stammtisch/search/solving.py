@@ -12,8 +12,8 @@ from stammtisch.cards import Card, Cards, Face
 from stammtisch.engine import consulting
 from stammtisch.engine.consulting import JsonObject, Unanswerable
 from stammtisch.engine.core import Refusal, Seat
+from stammtisch.search import GAMES
 
-GAMES: Final = ("schafkopf", "doppelkopf")
 LIMIT: Final = 20_000_000
 """Tricks looked into before a question is given up, unless it says otherwise: a few seconds."""
 

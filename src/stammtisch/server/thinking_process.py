@@ -18,7 +18,6 @@ from stammtisch.engine.core import Seat
 
 LENGTH: Final = struct.Struct("<I")
 READY: Final = "ready"
-GAMES: Final = ("schafkopf", "doppelkopf")
 NICER: Final = 5
 
 
@@ -56,7 +55,7 @@ def main() -> None:
     os.dup2(2, 1)  # whatever prints must not come between the messages
     if hasattr(os, "nice"):
         os.nice(NICER)
-    search.warm(*GAMES)
+    search.warm(*search.GAMES)
     sink.write(packed(READY))
     sink.flush()
     while True:
