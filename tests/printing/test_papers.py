@@ -294,13 +294,13 @@ def test_the_rule_sheet_marks_what_departs_from_the_book_and_from_what_is_usual(
     options = Options(format="maumau", rounds=10, goal_ratio="wins", game={"special_rules": ["pimperle"]})
     data = rule_paper(options, about(t))
     lines = {line["title"]: line for group in data["groups"] for line in group["options"]}
-    assert lines["Kartenspiele im Finale"]["deviation"] == "MM-T-deck"
-    assert lines["Bei gleichen Punkten"] | {"text": ""} == {
+    assert lines["Blätter im Finale"]["deviation"] == "MM-T-deck"
+    assert lines["Bei Gleichstand zählen"] | {"text": ""} == {
         "clause": "MM-T-tiebreak",
-        "title": "Bei gleichen Punkten",
-        "value": "mehr Siege",
+        "title": "Bei Gleichstand zählen",
+        "value": "Siege",
         "changed": True,
-        "default": "mehr Striche",
+        "default": "Striche",
         "text": "",
     }
     assert lines["Karte des Pimperle"]["value"] == "♣B"

@@ -14,7 +14,6 @@ from stammtisch.printing import (
     papers,
     plainlist,
     results,
-    rules,
     seats,
     sheets,
 )
@@ -44,7 +43,7 @@ def in_modules() -> set[str]:
 
 
 def in_tables() -> set[str]:
-    tables = (rules._TITLE, rules._VALUE, cashbook._KIND, cashbook._BY, seats.ROUND, plainlist._TITLE, results._TOTAL)
+    tables = (cashbook._KIND, cashbook._BY, seats.ROUND, plainlist._TITLE, results._TOTAL)
     legends = (results._AFTER, maumau._TIES, maumau._LEVEL)
     alone = {maumau._BELOW, maumau._JERSEY, maumau._SIX, chaotentrumpf._RATING}
     of_clubs = (clubpapers._OFFICE, clubpapers._TIE, clubpapers.TITLES)

@@ -31,48 +31,8 @@ _ON_SCREEN: Final = frozenset(("mode", "time_out", "timing", "supervised"))
 _CARD: Final = frozenset(("pimperle_card",))
 _SIGN: Final = {"X": "♣", "P": "♠", "H": "♥", "K": "♦"}
 """A card as it is drawn on the wall, not as it is typed; a rank alone means all of them."""
-_TITLE: Final = {
-    "rounds": "Runden",
-    "places": "Plätze",
-    "fee": "Startgeld",
-    "prizes": "Preise",
-    "bye_result": "Ergebnis, wenn spielfrei",
-    "require_handin": "Liste zählt erst mit abgegebenem Reuegeld",
-    "tiebreak": "Bei gleichem Ergebnis",
-    "listkeeper": "Wer die Liste führt",
-    "confirm_columns": "Jeder bestätigt seine Spalte",
-    "exclusion": "Wer ausgeschlossen ist",
-    "jerseys": "Oranges Trikot",
-    "begin_by_itself": "Spieltag beginnt von selbst",
-    "bell_seconds": "Glocke vor dem Ende (Sekunden)",
-    "goal_ratio": "Bei gleichen Punkten",
-    "tie_mode": "Gleicher Platz am Tisch",
-    "three_table": "Punkte am Dreiertisch",
-    "final": "Finale der besten sechs",
-    "final_minutes": "Minuten des Finales",
-    "final_decks": "Kartenspiele im Finale",
-    "final_specials": "Sonderregeln im Finale",
-    "ranking": "Rangfolge",
-}
-_VALUE: Final = {
-    ("tiebreak", "game_points"): "mehr Spielpunkte",
-    ("tiebreak", "solos"): "mehr gewonnene Soli",
-    ("listkeeper", "seat1"): "Platz 1, auch ein Aushelfer",
-    ("listkeeper", "agreed"): "macht der Tisch aus",
-    ("exclusion", "unranked"): "fällt aus der Wertung",
-    ("exclusion", "ranked"): "bleibt mit dem bisher Gewonnenen",
-    ("jerseys", "one"): "eines; wer es trägt, behält es bei Gleichstand",
-    ("jerseys", "all"): "alle, die vorn liegen",
-    ("goal_ratio", "strokes"): "mehr Striche",
-    ("goal_ratio", "wins"): "mehr Siege",
-    ("tie_mode", "R1"): "ein Punkt weniger",
-    ("tie_mode", "R2"): "ein Punkt weniger je Mitgleichem",
-    ("tie_mode", "R3"): "ein Punkt weniger je Gleichem",
-    ("three_table", "literal"): "3, 2, 1",
-    ("three_table", "shifted"): "2, 1, 0",
-    ("ranking", "tables_won"): "gewonnene Tische, dann Punkte",
-    ("ranking", "totals"): "Punkte",
-}
+_OWN: Final = frozenset(Options.__struct_fields__) - {"format", "deals", "game"}
+"""The options of the evening itself; how many deals are on a list stands with those of the game."""
 
 
 def of_tournament(t: Tournament, about: About, order: Order) -> Data:
@@ -85,7 +45,7 @@ def rule_paper(options: Options, about: About) -> Data:
     game = game_options(options)
     grouped, short = _groups(game), games.info(options.format).short
     lines = rule_sheet(options)
-    set_here = [line for line in lines if line.option in _TITLE and line.value not in (None, [])]
+    set_here = [line for line in lines if line.option in _OWN and line.value not in (None, [])]
     evening = [_own_line(line, options, about) for line in set_here]
     if options.format == "maumau" and game.special_schedule == "none":
         evening.extend(_specials(options, about))
@@ -162,7 +122,8 @@ def _own_line(line: RuleLine, options: Options, about: About) -> Data:
     default = {field.name: field.default for field in msgspec.structs.fields(Options)}.get(line.option)
     shown = _own_value(line.option, line.value, about)
     line = replace(line, changed=line.changed and line.option not in _SET)
-    return _line(line, about.say(_TITLE[line.option]), shown, _own_value(line.option, default, about), about)
+    title = texts.say(f"title.tour.{line.option}", lang=about.lang)
+    return _line(line, title, shown, _own_value(line.option, default, about), about)
 
 
 def _own_value(option: str, value: Any, about: About) -> str:
@@ -173,8 +134,7 @@ def _own_value(option: str, value: Any, about: About) -> str:
     if option == "prizes":
         prizes = (f"{rank}. {texts.euros(cents, lang=about.lang)}" for rank, cents in enumerate(value, start=1))
         return " · ".join(prizes)
-    german = _VALUE.get((option, value))
-    return str(value) if german is None else about.say(german)
+    return texts.sentences(about.lang).get(f"value.tour.{option}.{value}") or str(value)
 
 
 def _game_line(line: RuleLine, game: Any, short: str, about: About) -> Data:
