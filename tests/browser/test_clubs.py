@@ -91,6 +91,7 @@ def years(phones: list[Page]) -> None:
     expect(martin.get_by_role("img", name="Martin")).to_be_visible()
     whose = other.get_by_role("combobox", name="Wessen Jahr?")
     expect(whose.locator("option")).to_have_text(["Hartmut"])
+    expect(martin.get_by_role("button", name="Martin")).to_contain_text("1 Abend, 18. November 2026")
     martin.get_by_role("button", name="Martin").click()
     martin.get_by_role("button", name="Mein Jahr zeigen").click()
     expect(whose.locator("option")).to_have_count(2)

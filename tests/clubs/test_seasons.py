@@ -11,7 +11,7 @@ from stammtisch.clubs import actions as act
 from stammtisch.clubs.evenings import results_of
 from stammtisch.clubs.events import ResultsBrought
 from stammtisch.clubs.state import Outcome, SeasonRules, SeriesResult
-from stammtisch.clubs.tables import season_table
+from stammtisch.clubs.tables import Attendance, attendances, season_table
 from stammtisch.engine.core import Refusal
 from stammtisch.lists.actions import Correct
 from stammtisch.tournaments.actions import AtTable
@@ -224,6 +224,24 @@ def test_somebody_forgotten_stays_in_the_table_and_merged_numbers_add_up() -> No
     house.done(CHAIR, act.Merge(keep, other))
     merged = {row.member: row.result for row in season_table(house.club, house.club.seasons[0])}
     assert merged[keep] == rows[keep] + rows[other]
+
+
+def test_on_how_many_evenings_a_member_was_and_when_last() -> None:
+    house, _ = season(SeasonRules(), evenings=0)
+    house.done(CHAIR, act.OpenSeason("Sommer", "schafkopf", SeasonRules()))
+    played = (SeriesResult(1, 9),)
+    for number, (name, day, who) in enumerate(
+        (("a", "2026-03-15", 1), ("b", "2026-01-15", 2), ("c", "2026-02-15", 3)), 1
+    ):
+        house.done(CHAIR, act.CountEvening(1, name, day))
+        house.done(HOST, act.BringResults(name, 1, (Outcome(1, 1, played), Outcome(2, who + number, played))))
+    house.done(CHAIR, act.CountEvening(2, "a", "2026-03-15"))
+    house.done(HOST, act.BringResults("a", 1, (Outcome(1, 1, played), Outcome(2, None, played), Outcome(3, 5, ()))))
+    assert attendances(house.club)[1] == Attendance(3, "2026-03-15")
+    assert 5 not in attendances(house.club)  # registered, and never sat down
+    house.done(CHAIR, act.Merge(4, 6))
+    assert attendances(house.club)[4] == Attendance(2, "2026-02-15")
+    assert attendances(house.club).keys() == {1, 4}
 
 
 def test_a_tie_says_what_settled_it_or_is_shared() -> None:

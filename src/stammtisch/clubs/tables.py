@@ -48,6 +48,24 @@ def season_table(club: Club, season: Season) -> tuple[SeasonRow, ...]:
     return tuple(_ranked(season.rules, rows))
 
 
+class Attendance(Struct, frozen=True):
+    """On how many of the evenings that count somebody was, and when last."""
+
+    evenings: int = 0
+    last: str = ""
+    """A day; empty: never."""
+
+
+def attendances(club: Club) -> dict[int, Attendance]:
+    """By member; an evening that counts in two seasons is one, whoever was only registered was not there."""
+    days: dict[int, dict[str, str]] = {}
+    for evening, outcome in (pair for season in club.seasons for pair in _outcomes(season)):
+        member = None if outcome.member is None else club.member(outcome.member)
+        if member is not None and outcome.series:
+            days.setdefault(member.number, {})[evening.tournament] = evening.day
+    return {number: Attendance(len(own), max(own.values())) for number, own in days.items()}
+
+
 def _units(club: Club, season: Season) -> dict[_Person, list[Unit]]:
     units: dict[_Person, list[Unit]] = {}
     for evening, outcome in _outcomes(season):

@@ -10,7 +10,7 @@ from stammtisch.clubs.committee import entrenched, needed
 from stammtisch.clubs.editions import GAME, is_kept, settings
 from stammtisch.clubs.people import Office
 from stammtisch.clubs.state import Amendment, Club, Debt, Edition, Motion, Moved, Season, SeasonRules, Status
-from stammtisch.clubs.tables import SeasonRow, season_table
+from stammtisch.clubs.tables import Attendance, SeasonRow, attendances, season_table
 from stammtisch.server.hall.stored_club import StoredClub
 
 
@@ -23,6 +23,8 @@ class MemberShown(Struct, frozen=True):
     year_shown: bool
     consent: bool
     """May the name be published?"""
+    attendance: Attendance
+    """For members alone."""
 
 
 class EditionShown(Struct, frozen=True):
@@ -79,11 +81,12 @@ class ClubView(Struct, frozen=True):
 
 def club_view(held: StoredClub, *, public: bool) -> ClubView:
     club = held.state
+    there = {} if public else attendances(club)
     return ClubView(
         held.name,
         held.title,
         GAME,
-        tuple(_member(held, number, public=public) for number in range(1, len(club.members) + 1)),
+        tuple(_member(held, number, there, public=public) for number in range(1, len(club.members) + 1)),
         tuple(_edition(edition) for edition in club.editions),
         tuple(_motion(motion) for motion in _motions(club, public=public)),
         () if public else club.debts,
@@ -91,11 +94,12 @@ def club_view(held: StoredClub, *, public: bool) -> ClubView:
     )
 
 
-def _member(held: StoredClub, number: int, *, public: bool) -> MemberShown:
+def _member(held: StoredClub, number: int, there: dict[int, Attendance], *, public: bool) -> MemberShown:
     member, row = held.state.members[number - 1], held.members.get(number)
     named = row is not None and (row.consent or not public)
     name, consent = (row.name, row.consent) if row and named else ("", False)
-    return MemberShown(number, name, member.status, member.offices, member.year_shown, consent)
+    was = there.get(number, Attendance())
+    return MemberShown(number, name, member.status, member.offices, member.year_shown, consent, was)
 
 
 def _edition(edition: Edition) -> EditionShown:

@@ -13,6 +13,11 @@ export type Amendment = {
   settings: Record<string, unknown>;
 };
 
+export type Attendance = {
+  evenings: number;
+  last: string;
+};
+
 export type BelongingShown = {
   club: string;
   title: string;
@@ -137,6 +142,7 @@ export type MemberShown = {
   offices: ("committee" | "secretary" | "team")[];
   year_shown: boolean;
   consent: boolean;
+  attendance: Attendance;
 };
 
 export type Motion = {
