@@ -1,4 +1,7 @@
-"""docs/architecture.md names what is there: a station that is renamed or gone is missed here."""
+"""docs/architecture.md names what is there: a station that is renamed or gone is missed here.
+
+So is it where kinds and keys of the store are written down: in one module.
+"""
 
 import importlib
 import re
@@ -50,6 +53,21 @@ def test_every_tenant_of_the_server_is_on_the_page() -> None:
     for kind, actor in tenants.items():
         host = get_type_hints(actor)["return"].__name__
         assert re.search(rf"`{kind}/ID` (is )?a\s+`{host}`", PAGE), kind
+
+
+MADE: Final = re.compile(r"(?<!class )\b(?:Put|Append)\(")
+"""What lies in the store, made by its parts."""
+MAKERS: Final = {"server/rows.py", "server/actor.py"}
+"""`rows` knows kinds, keys and types; the actor joins what follows each other."""
+
+
+def test_what_lies_in_the_store_is_made_in_one_module() -> None:
+    source = ROOT / "src/stammtisch"
+    makers = {
+        file.relative_to(source).as_posix() for file in source.rglob("*.py") if MADE.search(file.read_text("utf-8"))
+    }
+    assert makers == MAKERS
+    assert MADE.search('await store.write(Put("invite", code, b"x"))')
 
 
 def test_every_file_on_the_page_is_there() -> None:
