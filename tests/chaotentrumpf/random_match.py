@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from stammtisch import fair
-from stammtisch.engine.core import HOST, Refusal, Window
+from stammtisch.engine.core import Window
 from stammtisch.engine.match import NextDeal, Reveal
 from stammtisch.engine.open_match import Promise
 from stammtisch.engine.shuffling import Shuffle
@@ -12,9 +12,9 @@ from stammtisch.games.chaotentrumpf.game import Chaotentrumpf
 from stammtisch.games.chaotentrumpf.match.match import ChaotentrumpfMatch
 from stammtisch.games.chaotentrumpf.match.state import ChaotentrumpfMatchState
 from stammtisch.games.chaotentrumpf.options import Options
-from stammtisch_dev.random_play import sample
 from tests.chaotentrumpf.match_cases import Undisputed, host_of_match, pack_of
-from tests.session import RefusedScript, Session
+from tests.session import Session
+from tests.walk import Walk
 
 Played = Session[Any, Any, Any, Any]
 
@@ -46,6 +46,11 @@ class Honest:
         return Shuffle(fair.shuffled(cards, self._promised(m), entropy=m.seal.entropy, shuffle=at))
 
 
+class _Walk(Walk):
+    def thought_of(self, ready: list[Window]) -> list[Window]:
+        return [w for w in ready if w.must or self.rng.random() < 0.1] or ready
+
+
 def played(
     players: int,
     options: Options,
@@ -58,20 +63,5 @@ def played(
     """Until nothing is asked any more, or so many steps; what need not be answered seldom is."""
     match = rules(Chaotentrumpf(players))
     session: Played = Session(match, match.begin(options))
-    host = Honest(**often)
-    for _ in range(steps):
-        ready = [w for w in match.windows(session.state) if w.waits_for is None]
-        if not ready:
-            break
-        window = rng.choice([w for w in ready if w.must or rng.random() < 0.1] or ready)
-        seat = rng.choice(window.seats)
-        if seat == HOST:
-            action = host(session.state, window, rng)
-        else:
-            forms = match.offers(session.state, seat, window)
-            action = sample(rng.choice(forms), rng) if forms else None
-        if action is not None:
-            outcome = session.submit(seat, action, window=window.id)
-            if isinstance(outcome, Refusal):
-                raise RefusedScript(outcome)
+    _Walk(session, Honest(**often), rng, draws=steps).walk()
     return session

@@ -9,11 +9,10 @@ from msgspec.structs import replace
 
 from stammtisch import fair
 from stammtisch.cards import BAVARIAN, Cards
-from stammtisch.engine.core import HOST, Accepted, HostAction, Refusal
+from stammtisch.engine.core import HOST, HostAction, Refusal, Window
 from stammtisch.engine.match import MatchState, NextDeal, Reveal
 from stammtisch.engine.records import Record
 from stammtisch.engine.shuffling import Mix, Shuffle
-from stammtisch_dev.random_play import sample
 from tests.engine.hohe_karte import (
     PACK,
     SEATS,
@@ -30,6 +29,7 @@ from tests.engine.hohe_karte import (
     host,
 )
 from tests.session import Session
+from tests.walk import Walk
 
 Table: TypeAlias = Session[State, Action, Event, View]
 MatchTable: TypeAlias = Session[Any, Any, Any, Any]
@@ -99,19 +99,24 @@ def honest(state: MatchState[Any, Any, Any], kind: str) -> HostAction | None:
     return Shuffle(fair.shuffled(cards, seed, entropy=state.seal.entropy, shuffle=len(state.seal.orders)))
 
 
+class _Timed(Walk):
+    """At any time of the day."""
+
+    def __init__(self, *given: Any, since: int, within: int, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.since, self.within = since, within
+
+    def time(self) -> int:
+        return self.since + self.rng.randrange(self.within)
+
+
 def play(match: MatchTable, rng: Random, *, steps: int = 1000) -> MatchTable:
     """Plays a match to its end, or so many steps; every seat at random, the table honestly."""
-    for _ in range(steps):
-        ready = [w for w in match.game.windows(match.state) if w.waits_for is None]
-        if not ready:
-            break
-        window = rng.choice(ready)
-        seat = rng.choice(window.seats)
-        forms = match.game.offers(match.state, seat, window) if seat != HOST else ()
-        action = sample(rng.choice(forms), rng) if forms else honest(match.state, window.kind)
-        if action is not None:
-            done = match.submit(seat, action, window=window.id, at=1_700_000_000_000 + rng.randrange(10**7))
-            assert isinstance(done, Accepted), done
+
+    def answer(state: Any, window: Window, rng: Random) -> Any:
+        return honest(state, window.kind)
+
+    _Timed(match, answer, rng, draws=steps, since=1_700_000_000_000, within=10**7).walk()
     return match
 
 
@@ -126,14 +131,8 @@ def played_match(seed: int = 1, options: Options = SHORT, *, steps: int = 1000) 
 
 def played_deal(seed: int = 1, options: Options = STRICT) -> Table:
     """One deal outside a match; nobody has promised anything about its shuffle."""
-    t, rng = new_table(options, dealer=seed % 3), Random(seed)
-    while ready := [w for w in t.game.windows(t.state) if w.waits_for is None]:
-        window = rng.choice(ready)
-        seat = rng.choice(window.seats)
-        forms = t.game.offers(t.state, seat, window) if seat != HOST else ()
-        action = sample(rng.choice(forms), rng) if forms else host(t.state, window, rng) if seat == HOST else None
-        if action is not None:
-            assert isinstance(t.submit(seat, action, window=window.id, at=rng.randrange(10**6)), Accepted)
+    t = new_table(options, dealer=seed % 3)
+    _Timed(t, host, Random(seed), draws=1000, since=0, within=10**6).walk()
     return t
 
 

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any, Final
 
 from stammtisch import fair
-from stammtisch.engine.core import HOST, Refusal, TimeUp, Window
+from stammtisch.engine.core import HOST, Seat, TimeUp, Window
 from stammtisch.engine.match import NextDeal, Reveal
 from stammtisch.engine.open_match import Arrive, Leave, Promise
 from stammtisch.engine.shuffling import Shuffle
@@ -14,8 +14,8 @@ from stammtisch.games.maumau.match.match import MauMauMatch
 from stammtisch.games.maumau.match.state import MauMauMatchState
 from stammtisch.games.maumau.options import Options
 from stammtisch.games.maumau.state import Playing
-from stammtisch_dev.random_play import sample
-from tests.session import RefusedScript, Session
+from tests.session import Session
+from tests.walk import Walk
 
 Played = Session[Any, Any, Any, Any]
 OFTEN: Final = {"rule": 0.9, "plenum": 0.01, "question": 0.02}
@@ -64,29 +64,21 @@ class Honest:
         return Leave(seat) if seat in m.present and seat not in m.leaving else Arrive(seat)
 
 
+class _Walk(Walk):
+    def thought_of(self, ready: list[Window]) -> list[Window]:
+        return [w for w in ready if w.must or self.rng.random() < OFTEN.get(w.kind, 0.15)] or ready
+
+    def answer(self, seat: Seat, window: Window) -> Any:
+        """Most are well."""
+        may_be_ill = (
+            window.kind == "health" and seat != HOST and self.stream.game.offers(self.stream.state, seat, window)
+        )
+        return AnswerHealth(True) if may_be_ill and self.rng.random() < 0.8 else super().answer(seat, window)
+
+
 def played(players: int, options: Options, rng: Random, *, steps: int = 20_000, moving: float = 0.0) -> Played:
-    """Until nothing is asked any more, or so many steps; most are well."""
+    """Until nothing is asked any more, or so many steps."""
     match = MauMau(players).match()
     session: Played = Session(match, match.begin(options))
-    host = Honest(match, moving=moving)
-    for _ in range(steps):
-        ready = [w for w in match.windows(session.state) if w.waits_for is None]
-        if not ready:
-            break
-        window = rng.choice([w for w in ready if w.must or rng.random() < OFTEN.get(w.kind, 0.15)] or ready)
-        seat = rng.choice(window.seats)
-        action = host(session.state, window, rng) if seat == HOST else _chosen(match, session.state, seat, window, rng)
-        if action is not None:
-            outcome = session.submit(seat, action, window=window.id)
-            if isinstance(outcome, Refusal):
-                raise RefusedScript(outcome)
+    _Walk(session, Honest(match, moving=moving), rng, draws=steps).walk()
     return session
-
-
-def _chosen(match: MauMauMatch, state: MauMauMatchState, seat: int, window: Window, rng: Random) -> Any:
-    forms = match.offers(state, seat, window)
-    if not forms:
-        return None
-    if window.kind == "health" and rng.random() < 0.8:
-        return AnswerHealth(True)
-    return sample(rng.choice(forms), rng)
