@@ -317,6 +317,7 @@ def test_a_board_goes_on_and_carries_rules_of_ones_own(visit: Visit) -> None:
     expect(page.get_by_text("Wer lacht, zieht eine Karte.")).to_be_visible()
     assert findings(page) == []
     page.goto("/lists/new/punktetafel")
+    expect(page.locator(".kinds [aria-current=page]")).to_have_text("Punktetafel Mau-Mau")
     expect(page.get_by_label("Name auf Platz 1")).to_have_value("Vroni")
     with page.expect_response("**/api/lists") as answer:
         page.get_by_role("button", name="Liste beginnen").click()
