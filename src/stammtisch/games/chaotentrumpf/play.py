@@ -6,6 +6,7 @@ from stammtisch import tricks
 from stammtisch.cards import Card, Cards, put
 from stammtisch.engine.core import WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.forms import Form
+from stammtisch.engine.referee import why_refused
 from stammtisch.games.chaotentrumpf import earlier
 from stammtisch.games.chaotentrumpf.actions import Action
 from stammtisch.games.chaotentrumpf.events import CardOutOfTurn, CardPlayed, CardTakenBack, Event, Scored
@@ -80,10 +81,11 @@ def _why_wrong_card(p: Playing, seat: Seat, card: Card) -> Refusal | None:
     if card not in p.hands[seat]:
         return Refusal("ENG-not-held", "refusal.not-held", {"card": card})
     legal = legal_cards(p, seat)
-    if card in legal or p.setting.options.mode == "table":
+    if card in legal:
         return None
     key = "refusal.ct.follow-trump" if is_trump(p.trick[0], p.trump) else "refusal.ct.follow-suit"
-    return Refusal("CT-15b", key, {"card": card, "led": p.trick[0], "legal": list(legal)})
+    refusal = Refusal("CT-15b", key, {"card": card, "led": p.trick[0], "legal": list(legal)})
+    return why_refused(p.setting.options.mode, refusal)
 
 
 def weakest(p: Playing, seat: Seat) -> Card:

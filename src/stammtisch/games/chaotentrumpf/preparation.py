@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from stammtisch.cards import Cards, put, without
 from stammtisch.engine.core import HOST, WRONG_KIND, Accepted, Draft, Refusal, Seat, TimeUp, Window
 from stammtisch.engine.forms import Form, OneOf, Some
+from stammtisch.engine.referee import why_refused
 from stammtisch.games.chaotentrumpf import earlier, lot
 from stammtisch.games.chaotentrumpf.actions import Action, DemandProof, Exchange, Invert, MakeStatement
 from stammtisch.games.chaotentrumpf.events import (
@@ -128,8 +129,9 @@ def decide(
 def _invert(draft: Draft[State, Event], p: Preparing, seat: Seat, action: Invert) -> Refusal | None:
     """CT-11a: once a deal, by who holds the run; CT-N4c: the proof is no licence to invert without one."""
     again = has_inverted(p, seat)
-    if again and not _table_mode(p):
-        return Refusal("CT-11a", "refusal.ct.inverted-already")
+    already = Refusal("CT-11a", "refusal.ct.inverted-already") if again else None
+    if (refusal := why_refused(p.setting.options.mode, already)) is not None:
+        return refusal
     hand, options = p.hands[seat], p.setting.options
     change: dict[str, Any] = {"old": p.trump, "new": action.to, "lock": p.lock, "declared": action.declared}
     kind = recognised(hand, **change, options=options)
@@ -176,8 +178,9 @@ def _prove(draft: Draft[State, Event], p: Preparing, by: Seat, action: DemandPro
 def _wish(draft: Draft[State, Event], p: Preparing, seat: Seat, cards: Cards) -> Refusal | None:
     """CT-12a: once, up to three cards, as long as the stock has any; in table mode one can do otherwise, openly."""
     most = min(len(p.hands[seat]) if _table_mode(p) else p.setting.options.exchange_max, len(p.stock))
-    if seat in p.exchanged and not _table_mode(p):
-        return Refusal("CT-12a", "refusal.ct.exchanged-already")
+    already = Refusal("CT-12a", "refusal.ct.exchanged-already") if seat in p.exchanged else None
+    if (refusal := why_refused(p.setting.options.mode, already)) is not None:
+        return refusal
     if not 1 <= len(cards) <= most:
         return Refusal("CT-12a", "refusal.ct.exchange-count", {"found": len(cards), "most": most})
     for card in cards:

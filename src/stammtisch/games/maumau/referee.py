@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from stammtisch.cards import Card
+from stammtisch.engine import referee as engine_referee
 from stammtisch.engine.core import Draft, Refusal, Seat
 from stammtisch.engine.referee import Verdict, ruling
 from stammtisch.games.maumau.dispute_events import Offended
@@ -20,10 +21,7 @@ def table_mode(p: Playing) -> bool:
 @enforces("MM-3a")
 def why_refused(p: Playing, refusal: Refusal | None) -> Refusal | None:
     """MM-3a: what a strict referee does not let happen. In table mode it happens: then it is noted."""
-    if refusal is None:
-        return None
-    verdict = Verdict(refusal.clause, refusal.key)
-    return refusal if ruling(p.setting.options.mode, verdict) == "refuse" else None
+    return engine_referee.why_refused(p.setting.options.mode, refusal)
 
 
 @enforces("MM-3a", "MM-V05")

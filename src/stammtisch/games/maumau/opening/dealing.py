@@ -7,7 +7,7 @@ from stammtisch.engine.core import HOST, WRONG_KIND, Draft, Refusal, Seat, TimeU
 from stammtisch.engine.forms import Form
 from stammtisch.engine.forms import OneOf as Choice
 from stammtisch.engine.polls import Poll
-from stammtisch.engine.referee import Verdict, ruling
+from stammtisch.engine.referee import why_refused
 from stammtisch.engine.shuffling import MIX_FORM, Mix, Mixed, Shuffle, Shuffled, why_wrong_entropy, why_wrong_pack
 from stammtisch.games.maumau import referee
 from stammtisch.games.maumau.actions import Action, AnswerHealth, AskHealth, LeaveOut, TurnStarter
@@ -107,11 +107,10 @@ def _without_small_talk(draft: Draft[State, Event]) -> None:
 @enforces("MM-S5", "MM-V12")
 def _insist_on_health(draft: Draft[State, Event], state: Greeting) -> Refusal | None:
     """MM-S5: not before everybody has been asked and is well; MM-V12: in table mode it can be done, and doubted."""
-    refusal = Refusal("MM-S5", "refusal.mm.health-first")
-    if ruling(state.setting.options.mode, Verdict(refusal.clause, refusal.key)) == "refuse":
-        return refusal
-    turn_starter(draft, state, unasked=True)
-    return None
+    refusal = why_refused(state.setting.options.mode, Refusal("MM-S5", "refusal.mm.health-first"))
+    if refusal is None:
+        turn_starter(draft, state, unasked=True)
+    return refusal
 
 
 @enforces("MM-S2", "MM-S3")
