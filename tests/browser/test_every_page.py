@@ -40,8 +40,6 @@ GAMES = [("schafkopf", 4), ("doppelkopf", 4), ("chaotentrumpf", 5), ("chaotentru
 CHANGED = thorough("web", "src/stammtisch/texts", "tests/browser/test_every_page.py")
 TRIED = PATHS if CHANGED else PATHS[::3]
 TABLES = GAMES if CHANGED else GAMES[::3]
-NOT_FOUND = ("/nowhere", "/table/unknown")
-"""Where a 404 in the console is the browser's own remark."""
 
 
 @pytest.fixture(scope="module")

@@ -42,11 +42,6 @@ def write(thing: Struct) -> str:
     return to_line(plain(thing))
 
 
-def read(text: str, types: Any) -> Any:
-    """The Struct of one line; `types` is the union it belongs to. Raises Unreadable or msgspec.ValidationError."""
-    return msgspec.convert(from_line(text), types, str_keys=True)
-
-
 def to_line(thing: Any) -> str:
     """The plain form of a tagged Struct as a line."""
     if not isinstance(thing, dict) or _TAG not in thing:
