@@ -81,3 +81,21 @@ def test_a_logo_that_cannot_be_printed_is_refused(tmp_path: Path) -> None:
     done = run("print", "tischliste", str(tmp_path / "x.pdf"), "--logo", str(logo))
     assert done.exit_code == 1
     assert "Logo" in done.stderr
+
+
+def test_what_the_letterhead_of_an_evening_says_need_not_be_said_again(tmp_path: Path) -> None:
+    database = ("--database", f"sqlite:///{tmp_path / 'a.db'}")
+    made = run("tournament", "new", "--format", "schafkopf", "--rounds", "1", *database)
+    name, whole = json.loads(made.stdout)["tournament"], tmp_path / "whole.json"
+    run("tournament", "export", name, str(whole), *database)
+    headed = json.loads(whole.read_text()) | {
+        "letterhead": {"club": "Kartenfreunde Linde", "venue": "Zur Linde", "date": "Martini 2026"}
+    }
+    whole.write_text(json.dumps(headed))
+    other = ("--database", f"sqlite:///{tmp_path / 'b.db'}")
+    assert run("tournament", "open", str(whole), *other).exit_code == 0
+    for given, club in (((), "Kartenfreunde Linde"), (("--club", "SC Au"), "SC Au")):
+        done = run("print", "regelblatt", str(tmp_path / "r.pdf"), "--tournament", name, *given, *other)
+        assert done.exit_code == 0, done.output
+        page = PdfReader(tmp_path / "r.pdf").pages[0].extract_text()
+        assert (club in page, "Zur Linde" in page, "Martini 2026" in page) == (True, True, True)

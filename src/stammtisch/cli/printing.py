@@ -13,6 +13,7 @@ from stammtisch.engine.core import Refusal
 if TYPE_CHECKING:
     from stammtisch.printing.about import About, Order
     from stammtisch.printing.render import Job
+    from stammtisch.server.rows import Letterhead
 
 PACK = "pack"
 LIST = "liste"
@@ -58,7 +59,7 @@ def print_(
         club=club,
         logo=_logo(logo),
         title=title,
-        date=date or _now().strftime("%d.%m.%Y"),
+        date=date if tournament else date or _today(),
         venue=venue,
         printed=_now().strftime("%d.%m.%Y, %H:%M"),
         address=address.rstrip("/"),
@@ -79,6 +80,10 @@ def print_(
 
 def _now() -> datetime:
     return datetime.now().astimezone()
+
+
+def _today() -> str:
+    return _now().strftime("%d.%m.%Y")
 
 
 def _order(raw: dict[str, Any]) -> "Order":
@@ -122,6 +127,7 @@ def _of_tournament(paper: str, name: str, about: "About", order: "Order", databa
     entrants = {number: Entrant(row.name, row.club) for number, row in held.entrants.items()}
     secret = bytes.fromhex(held.secret)
     about = replace(about, version=held.stream.seq, secret=secret, entrants=entrants, title=about.title or held.title)
+    about = _under(about, held.letterhead)
     about = _by_edition(about, "tournament", name, database)
     for typed, shown in about.changed_names().items():
         typer.echo(common.say("cli.print.letters", name=typed, shown=shown), err=True)
@@ -130,6 +136,23 @@ def _of_tournament(paper: str, name: str, about: "About", order: "Order", databa
         return _refuse(jobs) if isinstance(jobs, Refusal) else jobs
     job = papers.of_tournament(paper, held.t, about, order)
     return _refuse(job) if isinstance(job, Refusal) else (job,)
+
+
+def _under(about: "About", head: "Letterhead") -> "About":
+    """What the command line does not say the letterhead of the evening does."""
+    from msgspec.structs import replace
+
+    from stammtisch.printing.logo import read_logo
+
+    logo = about.logo or (read_logo(head.logo) if head.logo else None)
+    return replace(
+        about,
+        club=about.club or head.club,
+        date=about.date or head.date or _today(),
+        venue=about.venue or head.venue,
+        wifi=about.wifi or head.wifi,
+        logo=None if isinstance(logo, Refusal) else logo,
+    )
 
 
 def _of_list(paper: str, name: str, about: "About", database: str | None) -> "tuple[Job, ...]":

@@ -11,6 +11,7 @@ from pypdf import PdfReader
 from stammtisch_dev.testing import clause
 from tests.server.asgi import Site, on_site
 from tests.server.hall.people import RUF, Phone, codes_of, door, new_evening, new_list
+from tests.server.hall.test_clubs import amended_club
 from tests.server.real_server import WIDE
 
 LOGO = base64.b64encode(
@@ -158,3 +159,34 @@ def test_a_list_is_printed_by_whoever_has_a_badge() -> None:
         assert (await stranger.call("GET", "/api/matches/none/paper")).status == 404
 
     on_site(test, settings=IN_THE_HALL)
+
+
+@clause("CT-18")
+def test_the_file_of_an_evening_brings_letterhead_and_edition_to_another_machine() -> None:
+    """Handed to strangers it has neither."""
+    files: dict[str, Any] = {}
+
+    async def written(site: Site) -> None:
+        chair, _, member = await amended_club(site)
+        options = {"format": "chaotentrumpf", "rounds": 1, "game": {"max_deals": 12}}
+        evening = await member.post("/api/tournaments", {"options": options, "edition": chair.name})
+        start = f"/api/tournaments/{evening['id']}"
+        await member.post(f"{start}/letterhead", {"club": "Kartenfreunde Linde", "logo": LOGO})
+        files["file"] = (await member.call("GET", f"{start}/file")).body
+        files["public"] = (await member.call("GET", f"{start}/public")).body
+
+    async def opened(site: Site) -> None:
+        director = await site.guest("Leo")
+        strange = files["file"] | {"name": "strange", "letterhead": {"club": "X", "logo": "R0lGODlh"}}
+        for file, logo in ((files["file"], LOGO), (strange, None)):
+            made = await director.post("/api/tournaments/open", file)
+            start = f"/api/tournaments/{made['id']}"
+            head = await director.get(f"{start}/letterhead")
+            assert (head["club"], head.get("logo")) == (file["letterhead"]["club"], logo), "no logo that nothing draws"
+            (page, *_) = pages_of((await director.call("GET", f"{start}/papers/regelblatt")).body)
+            assert file["letterhead"]["club"] in page
+            assert "Wer klopft, ist dran." in " ".join(page.split())
+
+    on_site(written)
+    assert not {"letterhead", "belonging"} & {key for key, value in files["public"].items() if value}
+    on_site(opened)

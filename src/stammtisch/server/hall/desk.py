@@ -12,7 +12,7 @@ from stammtisch.server import table
 from stammtisch.server.hall.entrants import LONGEST, tidied, why_unreadable, why_unreadable_texts
 from stammtisch.server.hall.list_actor import DoorShown
 from stammtisch.server.hall.stored_tournament import StoredTournament
-from stammtisch.server.rows import ENTRANTS, TABLES, TITLES, TOURNAMENTS, Badge, EntrantRow
+from stammtisch.server.rows import ENTRANTS, LETTERHEADS, TABLES, TITLES, TOURNAMENTS, Badge, EntrantRow, Letterhead
 from stammtisch.tournaments import actions
 from stammtisch.tournaments.codes import subjects
 from stammtisch.tournaments.people import HOST, Role, Who
@@ -107,6 +107,12 @@ class Retitle(Struct, frozen=True):
     title: str
 
 
+class ChangeLetterhead(Struct, frozen=True):
+    """What stands on every paper; the logo was drawn before."""
+
+    letterhead: Letterhead
+
+
 class PlanFound(Struct, frozen=True):
     """What the solver has found; the rules check it."""
 
@@ -197,6 +203,16 @@ def retitled(actor: "TournamentActor", held: StoredTournament, badge: Badge, wan
     actor.record(TITLES.put(TOURNAMENTS.kind, held.name, value=held.title or None))
     actor.renamed()
     return True
+
+
+def letterhead_changed(
+    actor: "TournamentActor", held: StoredTournament, badge: Badge, wanted: ChangeLetterhead
+) -> Letterhead | Refusal:
+    if badge.role != "director":
+        return _not_yours(badge)
+    held.letterhead = wanted.letterhead
+    actor.record(LETTERHEADS.put(held.name, value=wanted.letterhead))
+    return wanted.letterhead
 
 
 def plan_taken(actor: "TournamentActor", held: StoredTournament, badge: Badge, wanted: PlanFound) -> int | Refusal:
@@ -303,6 +319,7 @@ HANDLERS: Final[dict[type[Any], Callable[..., Any]]] = {
     Entrant: registered,
     Forget: forgotten,
     Retitle: retitled,
+    ChangeLetterhead: letterhead_changed,
     Doors: doors_of,
     PlanFound: plan_taken,
     Import: imported,

@@ -24,7 +24,7 @@ from stammtisch.printing.trial import why_not_drawn
 from stammtisch.rulebook import enforces
 from stammtisch.server import history_api
 from stammtisch.server.hall import exports
-from stammtisch.server.hall.desk import HANDS_OUT
+from stammtisch.server.hall.desk import HANDS_OUT, ChangeLetterhead
 from stammtisch.server.hall.files import as_file
 from stammtisch.server.hall.list_actor import ListActor
 from stammtisch.server.hall.lists_api import ListId, held_list
@@ -34,7 +34,7 @@ from stammtisch.server.hall.stored_tournament import StoredTournament
 from stammtisch.server.hall.tournament_actor import TournamentActor
 from stammtisch.server.hall.tournaments_api import TournamentId, held_tournament
 from stammtisch.server.people import Guest
-from stammtisch.server.rows import BELONGINGS, LETTERHEADS, LISTS, TITLES, TOURNAMENTS, Letterhead
+from stammtisch.server.rows import BELONGINGS, LISTS, TOURNAMENTS, Belonging, Letterhead
 from stammtisch.server.security import Declined
 from stammtisch.server.web import Asking, Services, Spoken, TheServices, granted, named
 from stammtisch.texts import Lang
@@ -132,8 +132,7 @@ class PapersApi(Controller):
 
     @get("/letterhead", summary="What stands on every paper: club, date, venue, logo.", raises=[Declined])
     async def letterhead(self, name: FromPath[TournamentId], guest: Asking, services: TheServices) -> Letterhead:
-        await held_tournament(services, guest, name, *_STAFF)
-        return await LETTERHEADS.get(services.system.store, name) or Letterhead()
+        return (await held_tournament(services, guest, name, *_STAFF)).letterhead
 
     @post(
         "/letterhead",
@@ -148,8 +147,11 @@ class PapersApi(Controller):
         await held_tournament(services, guest, name, "director")
         if data.logo and (refusal := await why_not_drawn(_logo(data))):
             raise Declined(refusal, 409)
-        await services.system.store.write(LETTERHEADS.put(name, value=data))
-        return data
+        person, wanted = named(guest), ChangeLetterhead(data)
+        changed: Letterhead = granted(
+            await services.system.command(TOURNAMENTS.name(name), person.person, person.name, wanted)
+        )
+        return changed
 
 
 class PrintsApi(Controller):
@@ -191,7 +193,8 @@ class PrintsApi(Controller):
         self, name: FromPath[ListId], guest: Asking, services: TheServices, lang: Spoken
     ) -> Response[bytes]:
         held = await held_list(services, guest, name)
-        about = await _by_edition(services, plain_about(services, lang), LISTS.kind, name)
+        row = await BELONGINGS.get(services.system.store, LISTS.kind, name)
+        about = _of_edition(plain_about(services, lang), row)
         door = await _list_door(services, guest, held)
         about = replace(about, title=held.title, version=held.stream.seq, door=door)
         return await printed(services, (papers.of_list(held.state, about, held.names),), f"{name}.pdf")
@@ -233,15 +236,13 @@ def plain_about(services: Services, lang: Lang) -> About:
 
 
 async def _about(services: Services, guest: Guest, held: StoredTournament, lang: Lang) -> About:
-    about, store = plain_about(services, lang), services.system.store
-    head = await LETTERHEADS.get(store, held.name) or Letterhead()
-    title = await TITLES.get(store, TOURNAMENTS.kind, held.name)
+    about, head = _of_edition(plain_about(services, lang), held.belonging), held.letterhead
     entrants = {number: Entrant(row.name, row.club) for number, row in held.entrants.items()}
     return replace(
-        await _by_edition(services, about, TOURNAMENTS.kind, held.name),
+        about,
         club=head.club,
         logo=_logo(head) if head.logo else None,
-        title=title or "",
+        title=held.title,
         date=head.date or about.date,
         venue=head.venue,
         wifi=head.wifi,
@@ -279,9 +280,8 @@ async def _list_door(services: Services, guest: Guest, held: StoredList) -> str:
     return code(bytes.fromhex(held.secret), ListDoor("second" if writes else "onlooker")) if held.secret else ""
 
 
-async def _by_edition(services: Services, about: About, kind: str, name: str) -> About:
+def _of_edition(about: About, row: Belonging | None) -> About:
     """With the edition of the club's rule book by which it is played (CT-18)."""
-    row = await BELONGINGS.get(services.system.store, kind, name)
     return about if row is None else replace(about, edition=row.ruleset, amendments=row.amendments)
 
 

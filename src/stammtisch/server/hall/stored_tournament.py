@@ -5,30 +5,36 @@ Server and command line write the same: both decide here, and store what comes o
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 
 from stammtisch.engine import consulting
 from stammtisch.engine.consulting import Unanswerable
 from stammtisch.engine.core import Refusal
 from stammtisch.engine.records import Record
 from stammtisch.engine.stream import Stream
+from stammtisch.printing.logo import read_logo
 from stammtisch.rulebook import enforces
 from stammtisch.server import codes
 from stammtisch.server.actor import Dice
 from stammtisch.server.hall.stored_list import Beside
 from stammtisch.server.rows import (
+    BELONGINGS,
     DOORS,
     ENTRANTS,
+    LETTERHEADS,
     TITLES,
     TOURNAMENT_BACKUPS,
     TOURNAMENT_SECRETS,
     TOURNAMENT_SEEDS,
     TOURNAMENTS,
+    Belonging,
     DoorRow,
     EntrantRow,
+    Letterhead,
 )
 from stammtisch.store import Append, Put, Store
 from stammtisch.tournaments import actions as act
@@ -73,6 +79,10 @@ class StoredTournament(Struct):
     title: str = ""
     backed_up: int = 0
     """After how many closed rounds it was last written into a file beside the store."""
+    letterhead: Letterhead = Letterhead()
+    """What stands on every paper."""
+    belonging: Belonging | None = None
+    """To which club it belongs, with the edition it is played by as it read then."""
 
     @property
     def t(self) -> Tournament:
@@ -104,6 +114,8 @@ def rows_of(held: StoredTournament) -> tuple[Put, ...]:
         TOURNAMENT_SECRETS.put(held.name, value=held.secret),
         *([TOURNAMENT_SEEDS.put(held.name, value=held.seed)] if held.seed else []),
         *([TITLES.put(TOURNAMENTS.kind, held.name, value=held.title)] if held.title else []),
+        *([LETTERHEADS.put(held.name, value=held.letterhead)] if held.letterhead != Letterhead() else []),
+        *([BELONGINGS.put(TOURNAMENTS.kind, held.name, value=held.belonging)] if held.belonging else []),
         *(ENTRANTS.put(held.name, number, value=row) for number, row in held.entrants.items()),
         *_door_rows(held, {}, _doors(held.t)),
     )
@@ -119,7 +131,10 @@ async def load(store: Store, name: str) -> StoredTournament | None:
     opened, title = _opened.decode(records[0]), await TITLES.get(store, TOURNAMENTS.kind, name)
     stream = folded(opened, records[1:])
     backed_up = await TOURNAMENT_BACKUPS.get(store, name)
-    return StoredTournament(name, opened, stream, entrants, secret or "", seed or "", title or "", backed_up or 0)
+    letterhead = await LETTERHEADS.get(store, name) or Letterhead()
+    belonging = await BELONGINGS.get(store, TOURNAMENTS.kind, name)
+    head = (name, opened, stream, entrants, secret or "", seed or "", title or "", backed_up or 0)
+    return StoredTournament(*head, letterhead, belonging)
 
 
 def folded(event: TournamentOpened, records: Iterable[bytes]) -> TournamentStream:
@@ -238,6 +253,8 @@ class TournamentFile(Struct, frozen=True, kw_only=True, tag="stammtisch-tourname
     secret: str = ""
     seed: str = ""
     title: str = ""
+    letterhead: Letterhead = Letterhead()
+    belonging: Belonging | None = None
 
 
 def as_file(held: StoredTournament, *, public: bool) -> TournamentFile:
@@ -253,6 +270,8 @@ def as_file(held: StoredTournament, *, public: bool) -> TournamentFile:
         secret=held.secret,
         seed=held.seed,
         title=held.title,
+        letterhead=held.letterhead,
+        belonging=held.belonging,
     )
 
 
@@ -278,6 +297,12 @@ async def open_file(store: Store, file: TournamentFile, *, dice: Dice) -> Stored
         stream.fold(record)
     entrants = {int(number): row for number, row in file.entrants.items()}
     secret = file.secret or dice.seed().hex()
-    held = StoredTournament(file.name, file.opened, stream, entrants, secret, file.seed, file.title)
+    beside: dict[str, Any] = {"letterhead": _printable(file.letterhead), "belonging": file.belonging}
+    held = StoredTournament(file.name, file.opened, stream, entrants, secret, file.seed, file.title, **beside)
     await store.write(TOURNAMENTS.append(file.name, 0, file.opened, *file.records), *rows_of(held))
     return held
+
+
+def _printable(head: Letterhead) -> Letterhead:
+    """A logo that cannot be printed is left behind: it would stand in the way of every paper."""
+    return replace(head, logo=b"") if head.logo and isinstance(read_logo(head.logo), Refusal) else head
