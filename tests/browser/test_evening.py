@@ -269,6 +269,21 @@ def what_comes_next_stands_at_the_desk(desk: Desk) -> None:
     )
 
 
+def before_the_first_round_is_closed_nobody_stands_anywhere(desk: Desk) -> None:
+    page = desk.page
+    desk.tab("Stand")
+    expect(page.get_by_text("sobald Serie 1 abgeschlossen ist")).to_be_visible()
+    expect(page.get_by_role("table")).to_have_count(0)
+    desk.tab("Abschluss")
+    expect(page.locator(".finish .btn:not(.main)", has_text="Abend beenden")).to_be_visible()
+    size = page.viewport_size
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.reload()
+    expect(page.get_by_role("navigation").get_by_role("link", name="Abschluss")).to_be_in_viewport(ratio=1)
+    assert size is not None
+    page.set_viewport_size(size)
+
+
 def the_tie_is_explained(desk: Desk) -> None:
     desk.tab("Stand")
     expect(desk.page.get_by_role("heading", name="Stand nach Serie 1")).to_be_visible()
