@@ -267,6 +267,7 @@ def what_comes_next_stands_at_the_desk(desk: Desk) -> None:
     expect(desk.page.locator(".next li").first).to_have_text(
         "Serie 1 abschließen, sobald alle Listen da sind (offen: 2)"
     )
+    before_the_first_round_is_closed_nobody_stands_anywhere(desk)
 
 
 def before_the_first_round_is_closed_nobody_stands_anywhere(desk: Desk) -> None:
