@@ -46,7 +46,7 @@ ifdef GAME
 else
 	cd web && $(NODE) node_modules/vitest/vitest.mjs run
 	$(BIN)/pytest -q --assert=plain -n $(BROWSERS) --dist worksteal tests/browser || $(BIN)/pytest -q --last-failed tests/browser
-	$(PYTEST) --assert=plain --proofs || { $(PYTEST) --last-failed; exit 1; }
+	$(PYTEST) --assert=plain --proofs || { $(PYTEST) --last-failed --last-failed-no-failures none; exit 1; }
 endif
 
 check: .venv/dev.done web/node_modules/dev.done $(SITE) ## format, lint, strict types, import contracts, generated pages current

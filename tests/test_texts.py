@@ -128,9 +128,9 @@ def test_both_languages_have_the_same_keys() -> None:
     assert set(sentences("de")) == set(sentences("en"))
 
 
-@pytest.mark.parametrize("key", sorted(sentences("de")))
-def test_both_languages_have_the_same_placeholders(key: str) -> None:
-    assert placeholders(sentences("de")[key]) == placeholders(sentences("en")[key])
+def test_both_languages_have_the_same_placeholders() -> None:
+    german, english = sentences("de"), sentences("en")
+    assert [key for key in german if placeholders(german[key]) != placeholders(english[key])] == []
 
 
 def test_every_key_named_in_the_program_has_a_sentence() -> None:

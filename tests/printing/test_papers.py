@@ -175,7 +175,6 @@ def test_the_standings_are_those_published_and_add_up(format: FormatName) -> Non
     assert list(faults_of_ranking(job.data["rows"], rounds=len(t.rounds)))
 
 
-@clause("MM-T-final")
 def test_the_final_is_called_so_wherever_it_hangs() -> None:
     t = evening("maumau")
     for name in ("auslosung-namen", "auslosung-tische", "platzkarten", "handy-liste"):
