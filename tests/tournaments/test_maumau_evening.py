@@ -22,7 +22,7 @@ from stammtisch.tournaments.missing import missing
 from stammtisch.tournaments.options import Options, rule_sheet
 from stammtisch.tournaments.people import Who
 from stammtisch.tournaments.running import new_rules, rules_on, to_bring
-from stammtisch.tournaments.standings import jersey, published
+from stammtisch.tournaments.standings import jersey, jersey_settled, published
 from stammtisch.tournaments.views import public
 from stammtisch_dev.testing import clause
 from tests.tournaments.halls import CASH, DIRECTOR, HOST, SUPERVISOR, Hall, hall
@@ -74,6 +74,7 @@ def test_two_days_with_ties_the_goal_ratio_and_one_shirt() -> None:
     rows = {place.number: (place.rank, place.figures.result, place.figures.strokes) for place in published(held.t)}
     assert rows == {1: (1, 3, 5), 2: (1, 3, 5), 3: (1, 3, 5), 4: (4, 0, 1)}
     assert jersey(held.t) == (1,)  # level in all: who wears it keeps it
+    assert jersey_settled(held.t) == "worn"
     assert jersey(held.t, before=2) == (1,)
     assert jersey(held.t, before=1) == ()
 
@@ -83,6 +84,7 @@ def test_without_a_wearer_the_strokes_of_the_last_day_decide_then_the_lot_or_all
     held = begun(8, plan=(((1, 2, 3, 4), (5, 6, 7, 8)),) * 2)
     day(held, (3, 2, 0, 0), (3, 0, 0, 1))
     first = jersey(held.t)
+    assert jersey_settled(held.t) == "lot"
     assert first in ((1,), (5,))  # level in points and strokes: the lot
     every = begun(8, plan=(((1, 2, 3, 4), (5, 6, 7, 8)),), rounds=1, jerseys="all")
     day(every, (3, 2, 0, 0), (3, 0, 0, 1))

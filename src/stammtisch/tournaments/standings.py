@@ -163,6 +163,23 @@ def wearers(t: Tournament) -> tuple[tuple[int, ...], ...]:
     return tuple(worn)
 
 
+@enforces("MM-T-jersey")
+def jersey_settled(t: Tournament) -> str:
+    """MM-T-jersey: what gave it to one of several who lead: it was worn already, the strokes of that day, the lot."""
+    worn = wearers(t)
+    if not worn or not worn[-1] or t.options.jerseys == "all":
+        return ""
+    closed = t.rounds[: len(worn)]
+    held, days = closed[-1], [of_round(t, each, each.tables) for each in closed]
+    leaders = _leading(_ranked(t, days, lot={}), _there_after(t, held))
+    if len(leaders) < 2:
+        return ""
+    if len(worn) > 1 and worn[-2][:1] == worn[-1]:
+        return "worn"
+    strokes = [days[-1].get(number, Figures()).strokes for number in leaders]
+    return "strokes" if strokes.count(max(strokes)) == 1 else "lot"
+
+
 def _there_after(t: Tournament, held: Round) -> frozenset[int]:
     """Who goes to the tables after this match day: those seated in the next one, else whoever is here now."""
     if held.number < len(t.rounds):

@@ -85,6 +85,8 @@ class StandingsView(Struct, frozen=True, tag="standings"):
     rankings: dict[str, tuple[tuple[int, int], ...]]
     """Rank and number among some only: women, youth, a club."""
     jersey: tuple[Person, ...]
+    jersey_by: str
+    """What gave it to one of several who lead; a key of `settled.*`."""
     prizes: dict[str, int]
     """By number, once the evening is over."""
     unread: int

@@ -45,7 +45,7 @@ from stammtisch.tournaments.missing import missing
 from stammtisch.tournaments.passes import pass_of
 from stammtisch.tournaments.people import list_number
 from stammtisch.tournaments.running import why_not_on_screen
-from stammtisch.tournaments.standings import Place, counts, provisional, published
+from stammtisch.tournaments.standings import Place, counts, jersey_settled, provisional, published
 from stammtisch.tournaments.state import Booking, Round, Table, Tournament
 from stammtisch.tournaments.views import PublicView, Ranking
 
@@ -163,6 +163,7 @@ def _standings(
         tuple(_place(it, place, it.named(place.number).name) for place in places),
         {tag: tuple((place.rank, place.number) for place in ranked[tag]) for tag in tags},
         tuple(map(it.named, jersey)),
+        jersey_settled(t) if jersey else "",
         {str(number): cents for number, cents in won.items() if number in there},
         unread,
         t.revision,

@@ -404,6 +404,7 @@ export type ResultView = {
   places: PlaceView[];
   rankings: Record<string, ([number, number])[]>;
   jersey: Person[];
+  jersey_by: string;
   prizes: Record<string, number>;
   unread: number;
   revision: number;
@@ -509,6 +510,7 @@ export type StandingsView = {
   places: PlaceView[];
   rankings: Record<string, ([number, number])[]>;
   jersey: Person[];
+  jersey_by: string;
   prizes: Record<string, number>;
   unread: number;
   revision: number;

@@ -31,6 +31,7 @@ const STANDINGS: StandingsView = {
   places: [],
   rankings: {},
   jersey: [],
+  jersey_by: "",
   prizes: {},
   unread: 0,
   revision: 1,
