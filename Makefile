@@ -1,7 +1,7 @@
 # Everything a contributor does. `make` alone lists the targets; continuous integration runs `make check` and `make test`.
 
 PYTHON ?= python3
-WORKERS ?= 2
+WORKERS ?= 3
 BROWSERS ?= 6
 BIN := .venv/bin
 PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal --ignore=tests/browser

@@ -1,11 +1,13 @@
 """Letters twice as large, names as long as they come: none is cut, broken in the middle of a word, or covered."""
 
+import contextlib
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.browser.checks import sideways
 from tests.browser.conftest import Visit
-from tests.browser.keeper import Keeper
+from tests.browser.keeper import PATIENCE, Keeper
 
 NAMES = ("Obermeier-Hintertupfinger, Sepp", "Kreitmayr, Maximiliane", "Rösch, Quirin", "Rösch, Norbert")
 TROUBLES = """() => {
@@ -35,6 +37,9 @@ TROUBLES = """() => {
 
 
 def well(page: Page) -> None:
+    """Once the letters are there and everything has found its place."""
+    with contextlib.suppress(TimeoutError):
+        page.wait_for_function(f"() => !({TROUBLES})().length", timeout=PATIENCE)
     assert page.evaluate(TROUBLES) == []
     assert sideways(page) <= 0
 

@@ -12,7 +12,7 @@ from stammtisch.lists.opening import Header, opened
 from tests.browser.cable import Cable
 from tests.browser.checks import findings, sideways
 from tests.browser.conftest import Visit
-from tests.browser.keeper import Keeper, target_sizes
+from tests.browser.keeper import PATIENCE, Keeper, target_sizes
 
 NAMES = ["Resi", "Sepp", "Lena", "Toni"]
 
@@ -231,8 +231,9 @@ def test_doppelkopf_kept_by_two_phones_confirms_disputes_and_takes_over(visit: V
     told_in_taps(resi, "0 1 re.")
     resi.sees_line(5)
     cut.mend()
-    expect(resi.page.locator("tr[data-line='4']").get_by_text("von zweien gleich")).to_have_count(1)
-    expect(resi.page.locator("tr[data-line='5'].disputed")).to_have_count(1)
+    by_both = resi.page.locator("tr[data-line='4']").get_by_text("von zweien gleich")
+    expect(by_both).to_have_count(1, timeout=PATIENCE)
+    expect(resi.page.locator("tr[data-line='5'].disputed")).to_have_count(1, timeout=PATIENCE)
     resi.tab("Liste")
     resi.page.locator("tr[data-line='5'] button").click()
     expect(resi.page.get_by_role("dialog")).to_contain_text("verschieden eingetragen")
