@@ -1,7 +1,7 @@
 """Chaotentrumpf by its rule book of 1999: two to ten players, up to six French packs.
 
-A deal in every mode of the referee, the match around it (match/), and answers to questions from a real table
-(consult.py). Where an article is found:
+A deal in every mode of the referee, the match around it, and answers to questions from a real table. Where an article
+is found:
 
 | article                                              | module         |
 |------------------------------------------------------|----------------|
@@ -16,6 +16,20 @@ A deal in every mode of the referee, the match around it (match/), and answers t
 | 14c and the lot (LE), N5b                            | lot.py         |
 | 15 the tricks                                        | play.py        |
 | 13a points, 16 score and rating, NÜV 5, N6           | scoring.py     |
+|                                                      |                |
+| 1b the emergency ordinance, NÜV 1 to 6               | match/agreement.py |
+| 3b, 17b, 17c who comes and goes, the time of a match | match/presence.py |
+| 4a, 4b, 5b who keeps the minutes, who shuffles first | match/office.py |
+| 4b and the lot (LE) outside a deal                   | match/drawing.py |
+| 5b, 5c, SV 5 what their keeper notes down            | match/minutes.py |
+| 17a to c, NÜV 6 when a match is won, play-offs       | match/limits.py |
+| SV 1 to 4 accusation, judges, sentence               | match/tribunal.py |
+| 4a the minutes as a sheet                            | protokoll.py   |
+
+`options.py` holds every reading, `state.py`, `actions.py` and `events.py` the nouns, `game.py` puts a deal together;
+`match/` has nouns of its own, `match/match.py` asks its chapters, `match/folding.py` says which folds which event.
+`counting.py` says which facts cannot be and tells a deal in one line, `consult.py` answers questions from a real table,
+`course.py` is the first steps, `earlier.py` reads the logs of before.
 """
 
 from collections.abc import Mapping

@@ -13,14 +13,16 @@ Where a paragraph is found:
 | II. Schwein                                       | schwein.py       |
 | Re, Kontra and what is added, with their limits   | announcements.py |
 | parties, following, tricks                        | play.py          |
+| the rest given away, where a table has agreed     | gift.py          |
 | 2. revoke                                         | revoke.py        |
 | 3., 5., 6., 1.2 who wins, counting                | scoring.py       |
 | 4. special points                                 | specials.py      |
 | III. the list                                     | liste.py         |
 | what may be seen                                  | view.py          |
 
-`options.py` holds every reading, `state.py`, `actions.py` and `events.py` the nouns, `game.py` puts it together and
-`consult.py` answers questions from a real table.
+`options.py` holds every reading, `state.py`, `actions.py` and `events.py` the nouns, `game.py` puts it together.
+`counting.py` says which facts cannot be and tells a deal in one line, `consult.py` answers questions from a real table,
+`course.py` is the first steps, `earlier.py` reads the logs of before.
 """
 
 from collections.abc import Mapping

@@ -52,7 +52,8 @@ A package for each part; imports between them point down only, in this order. Wh
 
 `kinds.py` lists all kinds of questions. `options.py` holds every reading, `legacy.py` reads what earlier
 versions stored, `state.py`, `actions.py`, `events.py` and `dispute_events.py` the nouns. `folding.py`
-says which chapter folds which event, `game.py` puts it together and `consult.py` answers questions from a real table.
+says which chapter folds which event, `game.py` puts it together. `counting.py` says which facts cannot be and tells a
+deal in one line, `consult.py` answers questions from a real table, `course.py` is the first steps.
 """
 
 from collections.abc import Mapping

@@ -15,8 +15,9 @@ Where a paragraph is found:
 | table points, result, the 100 check              | tischliste.py |
 | what may be looked at                            | view.py       |
 
-`options.py` holds every reading, `state.py`, `actions.py` and `events.py` the nouns, `game.py` puts it together and
-`consult.py` answers questions from a real table.
+`options.py` holds every reading, `state.py`, `actions.py` and `events.py` the nouns, `game.py` puts it together.
+`counting.py` says which facts cannot be and tells a deal in one line, `consult.py` answers questions from a real table,
+`course.py` is the first steps, `netschafkopf.py` reads another program's protocols, `earlier.py` the logs of before.
 """
 
 from collections.abc import Mapping
