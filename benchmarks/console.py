@@ -148,12 +148,12 @@ def played(given: Contest, command: str, number: int) -> Block:
         ]
         deal.seats = [*seats]
         try:
-            points = deal.play()
+            game_points = deal.play()
         finally:
             for seat in seats:
                 if isinstance(seat, Peer):
                     seat.close()
-        for name, seat, won in zip(lineup, seats, points, strict=True):
+        for name, seat, won in zip(lineup, seats, game_points, strict=True):
             gained[name].append(won)
             answers[name] += seat.answers
             seconds[name] += seat.spent

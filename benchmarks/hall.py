@@ -48,10 +48,10 @@ class Seats(msgspec.Struct):
 
 
 class Phone:
-    """One line: what it said and when, what it was shown and how often."""
+    """One connection: what it said and when, what it was shown and how often."""
 
     def __init__(self) -> None:
-        self.line: bare.Line
+        self.connection: bare.Connection
         self.sent: dict[str, float] = {}
         self.took: list[float] = []
         self.refused: list[str] = []
@@ -75,7 +75,7 @@ class Phone:
 
     def do(self, ref: str, action: Any) -> None:
         self.sent[ref] = time.perf_counter()
-        self.line.send(msgspec.json.encode({"type": "do", "ref": ref, "action": action}))
+        self.connection.send(msgspec.json.encode({"type": "do", "ref": ref, "action": action}))
 
     async def done(self, ref: str, action: Any) -> None:
         self.do(ref, action)
@@ -84,10 +84,10 @@ class Phone:
         assert not self.refused, self.refused
 
     async def connect(self, port: int, name: str, cookie: str, topics: list[str]) -> "Phone":
-        held: Any = type("Held", (), {"lines": [], "hear": lambda _, at, data: self.hear(data)})()
-        await bare._lines(held, port, f"/ws/tournament/{name}", [cookie])
-        self.line = held.lines[0]
-        self.line.send(msgspec.json.encode({"type": "watch", "topics": topics}))
+        held: Any = type("Held", (), {"connections": [], "hear": lambda _, at, data: self.hear(data)})()
+        await bare._connections(held, port, f"/ws/tournament/{name}", [cookie])
+        self.connection = held.connections[0]
+        self.connection.send(msgspec.json.encode({"type": "watch", "topics": topics}))
         return self
 
 

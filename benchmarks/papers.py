@@ -117,9 +117,9 @@ def _table(sheet: dict[str, Any]) -> Table:
             rows.append([str(at), *[""] * 15])
             continue
         cells = []
-        for seat, points in enumerate(deal["points"]):
-            totals[seat] += points
-            cells += [str(points), str(totals[seat])]
+        for seat, game_points in enumerate(deal["points"]):
+            totals[seat] += game_points
+            cells += [str(game_points), str(totals[seat])]
         told = ["".join(deal["game"]), deal["declarer"], deal.get("partner", ""), "".join(deal["result"])]
         rows.append([str(at), str(sheet["dealers"][at - 1]), *map(str, told), str(deal.get("spritze", "")), *cells, ""])
     rows += [

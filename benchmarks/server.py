@@ -133,7 +133,7 @@ def kilobytes(pid: int) -> int:
 # --- the load -----------------------------------------------------------------------------------------------------
 
 
-class Line(asyncio.Protocol):
+class Connection(asyncio.Protocol):
     """The client's end of a WebSocket: sends short texts, hands over whole ones."""
 
     def __init__(self, hear: Callable[[bytes], None]) -> None:
@@ -213,11 +213,11 @@ Move = tuple[int, str, msgspec.Raw]
 
 
 class Table:
-    """Four lines; one move at a time."""
+    """Four connections; one move at a time."""
 
     def __init__(self, number: int, start: Callable[[], Awaitable[Any]] | None = None) -> None:
         self.dice, self.start = Random(number), start
-        self.lines: list[Line] = []
+        self.connections: list[Connection] = []
         self.took: list[float] = []
         self.waits: Callable[[Table], None] = lambda table: None
         """Told when somebody here has to answer."""
@@ -259,8 +259,8 @@ class Table:
                     return
                 if window.kind == "next" and window.id != self._ready:
                     self._ready = window.id
-                    for line in self.lines:
-                        line.send(b'{"type":"ready"}')
+                    for connection in self.connections:
+                        connection.send(b'{"type":"ready"}')
 
     def move(self) -> None:
         from stammtisch.bots.random import chosen
@@ -273,7 +273,7 @@ class Table:
         action = chosen(msgspec.json.decode(form, type=WireForm), self.dice)
         act = {"type": "act", "ref": ref, "window": window, "action": action}
         self._sent[ref] = time.perf_counter()
-        self.lines[at].send(msgspec.json.encode(act))
+        self.connections[at].send(msgspec.json.encode(act))
 
 
 class EchoTable(Table):
@@ -285,11 +285,11 @@ class EchoTable(Table):
     def move(self) -> None:
         self._count += 1
         self._sent[""] = time.perf_counter()
-        self.lines[self._count % SEATS].send(LIKE_A_MOVE)
+        self.connections[self._count % SEATS].send(LIKE_A_MOVE)
 
 
 async def open_tables(port: int, number: int) -> list[Table]:
-    """Guests, tables, invitations and lines, as people would, but all at once."""
+    """Guests, tables, invitations and connections, as people would, but all at once."""
     gate = asyncio.Semaphore(16)
 
     async def open_table(n: int) -> Table:
@@ -303,22 +303,22 @@ async def open_tables(port: int, number: int) -> list[Table]:
                 await web.post("/api/join", {"code": made["invite"]})
                 await web.post(f"/api/tables/{made['id']}/sit", {})
             table = Table(n, functools.partial(webs[0].post, f"/api/tables/{made['id']}/start", {}))
-            await _lines(table, port, f"/ws/{made['id']}", [web.cookie for web in webs])
+            await _connections(table, port, f"/ws/{made['id']}", [web.cookie for web in webs])
             return table
 
     return list(await asyncio.gather(*(open_table(n) for n in range(number))))
 
 
-async def _lines(table: Table, port: int, path: str, cookies: list[str]) -> None:
+async def _connections(table: Table, port: int, path: str, cookies: list[str]) -> None:
     for at, cookie in enumerate(cookies):
-        made = functools.partial(Line, functools.partial(table.hear, at))
-        _, line = await asyncio.get_running_loop().create_connection(made, "127.0.0.1", port)
+        made = functools.partial(Connection, functools.partial(table.hear, at))
+        _, connection = await asyncio.get_running_loop().create_connection(made, "127.0.0.1", port)
         key = base64.b64encode(os.urandom(16)).decode()
         head = f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nupgrade: websocket\r\nconnection: Upgrade\r\n"
         head += f"sec-websocket-version: 13\r\nsec-websocket-key: {key}\r\ncookie: {cookie}\r\n\r\n"
-        line.transport.write(head.encode())
-        await line.opened
-        table.lines.append(line)
+        connection.transport.write(head.encode())
+        await connection.opened
+        table.connections.append(connection)
 
 
 class _Web:
@@ -439,7 +439,7 @@ async def measured(tables: int, rate: float, seconds: float) -> None:
     with process("--echo", str(size)) as (port, pid, _):
         echoes = [EchoTable(n) for n in range(tables)]
         for n, table in enumerate(echoes):
-            await _lines(table, port, f"/{n}", [""] * SEATS)
+            await _connections(table, port, f"/{n}", [""] * SEATS)
         bare = told("bare echo", await load(echoes, pid=pid, rate=rate, seconds=seconds))
     print(f"  p99 {ours / bare:.1f} times that of the echo, frames of {size} bytes on average")
 

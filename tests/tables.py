@@ -68,7 +68,7 @@ class GameTable(Session[S, A, E, V], Generic[S, A, E, V]):
         return result
 
     @property
-    def points(self) -> tuple[int, ...]:
+    def game_points(self) -> tuple[int, ...]:
         return self.result.game_points
 
     @property

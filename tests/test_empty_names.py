@@ -53,6 +53,11 @@ def not_held(card) -> Refusal: ...
     assert list(words.other_refusals(source)) == [(2, "_bad_card")]
 
 
+def test_bare_points_and_a_class_by_another_word_than_the_glossary_has_are_counted() -> None:
+    source = "class _Room:\n    points: int\n\n    def row(self, points): return self.points\n"
+    assert sorted(words.empty_names(source)) == [(1, "_Room"), (4, "points")]
+
+
 def test_a_new_empty_name_is_a_problem_with_its_place(tmp_path: Path) -> None:
     for folder in ("src/stammtisch/server", "tests"):
         (tmp_path / folder).mkdir(parents=True)

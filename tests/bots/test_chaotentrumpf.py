@@ -106,9 +106,9 @@ def test_it_plays_on_among_those_who_stay() -> None:
     deal = deal_of(*["club"] * 4, mode="table")
     deal.play()
     deal.stream.submit(HOST, Leave(1), window="table")
-    points = deal.play()
+    game_points = deal.play()
     assert deal.state.among == (0, 2, 3)
-    assert points[1] == 0
+    assert game_points[1] == 0
     assert deal.state.last == ()
 
 
@@ -146,7 +146,7 @@ def test_who_knows_the_game_beats_who_does_not(players: int, blocks: int) -> Non
 
 def test_the_same_picture_gets_the_same_answer() -> None:
     contest = Contest("chaotentrumpf", ("club", "random", "random"), 3, {}, seed=5)
-    assert play_block(contest, 2).points == play_block(contest, 2).points
+    assert play_block(contest, 2).game_points == play_block(contest, 2).game_points
 
 
 def test_it_accuses_only_whom_the_log_convicts_and_never_twice() -> None:

@@ -118,7 +118,7 @@ def doubled(number: int) -> int | None:
 
 def test_a_spritze_is_rare_and_pays() -> None:
     """Some thirty of them; measured over a hundred they brought 1.3 game points, which this many tell from nothing."""
-    gained = [points for number in range(600) if (points := doubled(number)) is not None]
+    gained = [game_points for number in range(600) if (game_points := doubled(number)) is not None]
     assert 12 < len(gained) < 90
     assert sum(gained) > 0
 

@@ -39,7 +39,7 @@ class Luck(SystemDice):
         return self.random.randrange(limit)
 
 
-class House(SystemDice):
+class SeedOfTest(SystemDice):
     """Every bot gets the same seed: the tables of earlier tests, where bots may still be at it, have no say."""
 
     def __init__(self, folder: Path) -> None:
@@ -52,15 +52,15 @@ class House(SystemDice):
         return Luck(self.named()).seed()
 
 
-class LuckyRoom(TableActor):
+class LuckyTable(TableActor):
     """Has dice of its own."""
 
-    def __init__(self, name: str, *, clock: Clock, dice: House, pace: Pace) -> None:
+    def __init__(self, name: str, *, clock: Clock, dice: SeedOfTest, pace: Pace) -> None:
         super().__init__(name, clock=clock, dice=Luck(dice.named()), pace=pace)
         self.bench = Bench(dice)
 
 
-actor_system.TableActor = LuckyRoom  # type: ignore[attr-defined,assignment]
+actor_system.TableActor = LuckyTable  # type: ignore[attr-defined,assignment]
 
 
 async def serve(folder: Path) -> None:
@@ -71,7 +71,7 @@ async def serve(folder: Path) -> None:
         store = await open_store(f"sqlite:///{folder / 'browser.db'}")
         wide = Settings(requests=(1e9, 1e9), codes=(1e9, 1e9), messages=(1e9, 1e9), sockets=1000)
         thinkers = Thinkers(processes=1, step=0.02)
-        app = make_app(actor_system.ActorSystem(store, pace=PACE, dice=House(folder), thinkers=thinkers), wide)
+        app = make_app(actor_system.ActorSystem(store, pace=PACE, dice=SeedOfTest(folder), thinkers=thinkers), wide)
         server = uvicorn_server.Server(uvicorn_server.config(app), lambda: print(listener.getsockname()[1], flush=True))
         await server.serve(sockets=[listener])
 

@@ -232,20 +232,20 @@ class MatchTable(GameTable[Any, Any, Any, Any]):
             self.do(at, PlayCard(legal_cards(self.playing, at)[0]), kind="card")
         return self
 
-    def finish(self, *points: int, redeal: bool = False) -> "MatchTable":
+    def finish(self, *game_points: int, redeal: bool = False) -> "MatchTable":
         """The running deal ends with these points, whatever was played. By its events, not by an action: no record."""
         assert self.m.deal is not None
         assert isinstance(self.game, ChaotentrumpfMatch)
-        assert redeal or len(points) == len(self.game.seats)
+        assert redeal or len(game_points) == len(self.game.seats)
         draft: Draft[Any, Any] = Draft(self.m, self.game.evolve)
-        given = points or (0,) * len(self.game.seats)
+        given = game_points or (0,) * len(self.game.seats)
         self.game.close(draft, DealResult(given, (0,) * len(given), (), redeal=redeal))
         self.state = draft.state
         return self
 
-    def scored(self, *points: int) -> "MatchTable":
+    def scored(self, *game_points: int) -> "MatchTable":
         """The next deal is opened and ends with these points; one for every chair."""
-        return self.next_deal().finish(*points)
+        return self.next_deal().finish(*game_points)
 
     # --- what there is ---
 

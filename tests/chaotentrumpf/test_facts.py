@@ -43,10 +43,10 @@ CASES: list[tuple[Facts, tuple[int, ...], str]] = [
 
 
 @clause("CT-13a", "CT-16a-1", "CT-16a-2", "CT-16b", "CT-16c")
-@pytest.mark.parametrize(("facts", "points", "line"), CASES)
-def test_what_everybody_has_counted_is_scored(facts: Facts, points: tuple[int, ...], line: str) -> None:
+@pytest.mark.parametrize(("facts", "sums", "line"), CASES)
+def test_what_everybody_has_counted_is_scored(facts: Facts, sums: tuple[int, ...], line: str) -> None:
     assert why_impossible(facts, Options()) is None
-    assert game_points(score(facts, Options()), width=3) == points
+    assert game_points(score(facts, Options()), width=3) == sums
     assert told(headline(facts, Options()), lang="de", names=NAMES) == line
 
 

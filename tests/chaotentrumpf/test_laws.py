@@ -158,8 +158,8 @@ def test_the_augen_of_all_are_those_of_the_cards_played_and_who_is_rated_lacks_n
     lines = {line.clause: line.game_points for line in end.lines}
     assert lines["CT-13a"] == tuple(sum(AUGEN[c] for c in cards) for cards in captured)
     trumps = [sum(is_trump(c, end.trump) for c in cards) for cards in captured]
-    points = game_points(end.lines, width=len(captured))
-    for cards, number, total, own in zip(captured, trumps, points, lines["CT-13a"], strict=True):
+    sums = game_points(end.lines, width=len(captured))
+    for cards, number, total, own in zip(captured, trumps, sums, lines["CT-13a"], strict=True):
         if not cards:
             assert total == -200
         elif not number:

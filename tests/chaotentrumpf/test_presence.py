@@ -34,10 +34,10 @@ def test_the_deal_says_who_takes_part_and_asks_nobody_else() -> None:
     assert [e.seats for e in t.log[-2].events if isinstance(e, DealOpenedAmong)] == [(0, 2, 3)]
     assert t.seats_asked("cut") == "AD"
     t.play_deal()
-    points = t.m.rows[-1].result.game_points
-    assert len(points) == 4
-    assert points[1] == 0
-    assert t.m.totals == points
+    game_points = t.m.rows[-1].result.game_points
+    assert len(game_points) == 4
+    assert game_points[1] == 0
+    assert t.m.totals == game_points
 
 
 # --- between the deals -----------------------------------------------------------------------------------------

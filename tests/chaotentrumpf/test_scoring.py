@@ -84,11 +84,11 @@ TEN_OF = {"colour:red": "H10", "colour:black": "P10", "value:10": "H10"}
 
 
 @clause("CT-16b")
-@pytest.mark.parametrize(("trump", "inversion", "points"), RATINGS)
-def test_the_rating_is_an_amount_or_a_factor(trump: str, inversion: Kind | None, points: int) -> None:
+@pytest.mark.parametrize(("trump", "inversion", "sums"), RATINGS)
+def test_the_rating_is_an_amount_or_a_factor(trump: str, inversion: Kind | None, sums: int) -> None:
     """After an Ultra or Totalultra always a factor, whatever is trump."""
     ten = TEN_OF.get(trump, f"{trump[-1]}10")
-    assert scores(trump, ten, "", inversion=inversion) == (points, -200)
+    assert scores(trump, ten, "", inversion=inversion) == (sums, -200)
 
 
 @clause("CT-16b")
@@ -175,7 +175,7 @@ def test_two_or_three_share(
 ) -> None:
     worth = {30: "H10 H10 H10", 26: "HA HA HK", 10: "H10"}
     seven = SEVEN_OF.get(trump, f"{trump[-1]}7")
-    assert scores(trump, *[f"{worth[points]} {seven}" for points in augen_of], inversion=inversion) == expected
+    assert scores(trump, *[f"{worth[augen]} {seven}" for augen in augen_of], inversion=inversion) == expected
 
 
 @clause("CT-16c")
@@ -184,9 +184,9 @@ def test_two_or_three_share(
 )
 def test_there_are_three_ways_to_divide_a_factor(reading: str, two: int, five: int) -> None:
     """56 Augen each: by option what each one gains is divided, or the factor is, even down to nothing."""
-    for sharers, points in ((2, two), (5, five)):
+    for sharers, sums in ((2, two), (5, five)):
         scored = scores("value:7", *[f"{PLAIN_56} K7"] * sharers, split_factor=reading)
-        assert scored == (points,) * sharers
+        assert scored == (sums,) * sharers
 
 
 @clause("CT-16b", "CT-16a-1")

@@ -150,9 +150,9 @@ def test_a_revoke_of_doppelkopf_is_marked() -> None:
 @clause("DK-1.2c")
 def test_a_doppelkopf_list_counts_a_solo_as_at_the_tournament_or_as_at_home() -> None:
     solo = {"contract": "solo", "re": [0], "re_augen": 190, "re_said": "60"}
-    for counting, points in (("tournament", [21, -7, -7, -7]), ("doubled", [30, -10, -10, -10])):
+    for counting, game_points in (("tournament", [21, -7, -7, -7]), ("doubled", [30, -10, -10, -10])):
         deal, _ = kept("doppelkopf", solo, header={**FOUR, "options": {"solo_counting": counting}})
-        assert deal["game_points"] == points
+        assert deal["game_points"] == game_points
 
 
 @clause("SK-deal-3")

@@ -135,9 +135,9 @@ def from_the_lists(t: Tournament, members: dict[int, int]) -> tuple[Outcome, ...
             sums = [sum(column) for column in zip(*(line.result.game_points for line in written), strict=True)]
             for player, own in zip(table.seats, sums, strict=True):
                 above, level = sum(other > own for other in sums), sums.count(own)
-                points = sum((40, 30, 20, 10)[above : above + level]) // level
+                table_points = sum((40, 30, 20, 10)[above : above + level]) // level
                 kind = "played" if t.players[player - 1].ranked else "stand-in"
-                series[player].append(SeriesResult(held.number, own + points, own, kind))  # type: ignore[arg-type]
+                series[player].append(SeriesResult(held.number, own + table_points, own, kind))  # type: ignore[arg-type]
     return tuple(Outcome(number, members.get(number), tuple(own)) for number, own in sorted(series.items()))
 
 

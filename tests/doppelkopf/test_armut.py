@@ -111,7 +111,7 @@ def test_when_nobody_takes_it_the_same_dealer_deals_again_and_a_hochzeit_is_not_
     t = reserved("A: hochzeit, B: armut", HANDS).say("C: refuse", "D: refuse", "A: refuse")
     assert t.finished.outcome == "untaken"
     assert t.result.redeal
-    assert t.points == (0, 0, 0, 0)
+    assert t.game_points == (0, 0, 0, 0)
 
 
 @clause("DK-I.B")

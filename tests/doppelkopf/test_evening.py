@@ -132,9 +132,9 @@ def test_an_evening_has_as_many_deals_as_the_table_wants_and_every_row_sums_to_z
         e.deal(order=tuple(rng.sample(PACKS[40], 40))).reserve(D=solo).play(rng)
     rows = e.state.rows
     assert [row.dealer for row in rows] == [number % 4 for number in range(deals)]
-    points = [row.result.game_points for row in rows]
-    assert why_unbalanced(points) is None
-    assert e.state.totals == column_sums(points, width=4)
+    game_points = [row.result.game_points for row in rows]
+    assert why_unbalanced(game_points) is None
+    assert e.state.totals == column_sums(game_points, width=4)
     assert sum(e.state.totals) == 0
     assert (e.state.over, e.kinds(), len(e.events_of(MatchEnded))) == (True, {}, 1)
     assert len(e.events_of(DealClosed)) == e.state.number >= deals

@@ -200,7 +200,7 @@ def test_with_a_partner_it_counts_as_a_normal_game() -> None:
     t = hochzeit(up_to(FOUND[1], 4)).play_out()
     assert t.finished.facts is not None
     assert (t.finished.facts.contract, t.finished.facts.re) == ("hochzeit", (2, 3))
-    a, b, c, d = t.points
+    a, b, c, d = t.game_points
     assert (a, c) == (b, d)
     assert a == -c != 0
 
@@ -211,7 +211,7 @@ def test_alone_it_counts_as_a_solo() -> None:
     facts = t.finished.facts
     assert facts is not None
     assert (facts.re, facts.specials.re, facts.specials.kontra) == ((2,), 0, 0)
-    a, b, c, d = t.points
+    a, b, c, d = t.game_points
     assert a == b == d
     assert c == -3 * a
     assert abs(a) >= 5

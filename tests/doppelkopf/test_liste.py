@@ -90,7 +90,7 @@ def _points(facts: Facts, options: Options) -> tuple[int, ...]:
 def test_a_deal_that_ended_by_a_revoke_is_marked() -> None:
     t = normal("A: H10 XD; B: PA KA; C: XD", mode="table")
     t.play("A:H10 B:PA").say("A: claim B")
-    assert t.points == amounts("+3 -9 +3 +3")
+    assert t.game_points == amounts("+3 -9 +3 +3")
     assert marked(t.result)
 
 
@@ -154,8 +154,8 @@ def test_after_an_even_game_and_a_lost_re_the_next_game_counts_once() -> None:
 
 @clause("DK-III", "DK-2c")
 def test_the_list_adds_up_and_marks_the_revokes() -> None:
-    def row(number: int, key: str, clause_id: str, points: tuple[int, ...]) -> ListLine[Facts]:
-        return ListLine(number, 0, DealResult(points, (0, 0, 0, 0), (ScoreLine(clause_id, key, {}, points),)))
+    def row(number: int, key: str, clause_id: str, game_points: tuple[int, ...]) -> ListLine[Facts]:
+        return ListLine(number, 0, DealResult(game_points, (0, 0, 0, 0), (ScoreLine(clause_id, key, {}, game_points),)))
 
     rows = (row(1, "line.dk.won-re", "DK-6a", ROWS[0]), row(3, "line.dk.revoke", "DK-2b", ROWS[1]))
     sheet = written(rows, ("A", "B", "C", "D"))

@@ -204,7 +204,7 @@ def test_a_silent_solo_is_counted_as_a_solo_and_without_special_points() -> None
     assert facts is not None
     assert (facts.contract, facts.re, facts.re_augen) == ("normal", (seat("B"),), 130)
     assert (facts.specials.re, facts.specials.kontra) == (0, 0)
-    assert t.points == (-1, 3, -1, -1)
+    assert t.game_points == (-1, 3, -1, -1)
 
 
 @clause("DK-B1.6")
@@ -291,4 +291,4 @@ def test_there_is_always_a_legal_card_and_each_trick_has_four(pack: int, solo: s
     assert re is not None
     assert kontra is not None
     assert re + kontra == pack // 4
-    assert sum(t.points) == 0
+    assert sum(t.game_points) == 0

@@ -144,7 +144,7 @@ def test_nobody_has_to_throw_in_and_afterwards_it_is_too_late() -> None:
 def test_a_deal_thrown_in_does_not_count() -> None:
     t = reserved("C: throw", HANDS)
     assert t.result.redeal
-    assert (t.points, t.result.lines) == ((0, 0, 0, 0), ())
+    assert (t.game_points, t.result.lines) == ((0, 0, 0, 0), ())
     assert t.kinds() == {}
 
 

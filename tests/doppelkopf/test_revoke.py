@@ -140,7 +140,7 @@ def test_a_proven_revoke_costs_nine_and_gives_everybody_else_three(
     t = slip(reserved(reservations, hands, mode="table").say(*then), who)
     claimant = next(letter for letter in "DCBA" if letter != who)
     t.say(f"{claimant}: claim {who}")
-    assert t.points == tuple(-9 if s == seat(who) else 3 for s in range(4))
+    assert t.game_points == tuple(-9 if s == seat(who) else 3 for s in range(4))
     assert [type(e) for e in t.events] == [Claimed, RevokeProven, Scored]
     assert t.clauses == ["DK-2b"]
     assert t.game.windows(t.state) == ()
@@ -150,7 +150,7 @@ def test_a_proven_revoke_costs_nine_and_gives_everybody_else_three(
 def test_the_own_partner_may_claim_it_and_gets_his_three_points() -> None:
     t = normal(HANDS, mode="table").play("A:XA B:X10 C:PK")
     assert t.playing.re == (0, 2)
-    assert t.say("A: claim C").points == (3, 3, -9, 3)
+    assert t.say("A: claim C").game_points == (3, 3, -9, 3)
 
 
 @clause("DK-2c")
@@ -169,7 +169,7 @@ def test_the_proof_shows_everybody_the_card() -> None:
     for observer in EVERYBODY:
         assert t.frame(observer).view.proven == SLIP
         assert RevokeProven(SLIP) in t.frame(observer).events
-    assert t.say("SUPERVISOR: careless").points == (3, -9, 3, 3)
+    assert t.say("SUPERVISOR: careless").game_points == (3, -9, 3, 3)
 
 
 @clause("DK-2b")
@@ -179,7 +179,7 @@ def test_of_several_the_first_in_time_counts_whoever_was_named() -> None:
     t = refereed().play("C:HB D:KB").play("A:XA B:X10 C:PK")
     assert [s.seat for s in t.playing.slips] == [1, 2]
     t.say("D: claim C")
-    assert t.points == (3, -9, 3, 3)
+    assert t.game_points == (3, -9, 3, 3)
 
 
 # --- not proven ------------------------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ def test_a_revoke_can_be_claimed_until_the_last_one_has_confirmed() -> None:
     t = refereed().play_out().say("A: confirm", "C: confirm", "D: confirm")
     assert t.window("confirm").seats == (1,)
     assert t.window("confirm").answered == (0, 2, 3)
-    assert t.say("A: claim B").points == (3, -9, 3, 3)
+    assert t.say("A: claim B").game_points == (3, -9, 3, 3)
 
 
 def test_after_the_last_confirmation_it_is_too_late() -> None:
@@ -269,7 +269,7 @@ def test_the_supervisor_marks_whether_it_was_on_purpose(mark: str, key: str) -> 
     assert t.events == (Claimed(0, 1), RevokeProven(SLIP))
     assert t.window("revoke").seats == (SUPERVISOR,)
     t.say(f"SUPERVISOR: {mark}")
-    assert t.points == (3, -9, 3, 3)
+    assert t.game_points == (3, -9, 3, 3)
     assert t.result.lines[0].key == key
     assert t.finished.facts is not None
     assert t.finished.facts.deliberate == (mark == "deliberate")
@@ -311,7 +311,7 @@ def test_the_supervisor_may_bring_it_up_himself() -> None:
     assert {a.against for a in t.offered(SUPERVISOR, "claim")} == {0, 1, 2, 3}
     t.do(SUPERVISOR, Claim(1), kind="claim")
     t.do(SUPERVISOR, RuleRevoke(False), kind="revoke")
-    assert t.points == (3, -9, 3, 3)
+    assert t.game_points == (3, -9, 3, 3)
 
 
 def test_without_one_only_the_four_may_claim() -> None:

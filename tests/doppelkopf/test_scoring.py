@@ -277,9 +277,9 @@ def test_it_does_not_matter_where_one_sits(facts: Facts, options: Options, steps
 @given(facts_of_a_deal().filter(lambda facts: facts.specials == Specials()))
 def test_the_winners_get_the_plus(facts: Facts) -> None:
     won = winner(facts, Options())
-    for seat, points in enumerate(points_of(facts)):
+    for seat, game_points in enumerate(points_of(facts)):
         if won is not None:
-            assert (points > 0) == ((seat in facts.re) == (won == "re"))
+            assert (game_points > 0) == ((seat in facts.re) == (won == "re"))
 
 
 @clause("DK-6a")

@@ -99,11 +99,11 @@ EXAMPLES: list[Row] = [
 @pytest.mark.parametrize("row", EXAMPLES, ids=[row[0] for row in EXAMPLES])
 def test_the_worked_solos(row: Row) -> None:
     """Decision: a silent solo and a Hochzeit played alone count as solos; nobody alone is beaten "against the old"."""
-    _, facts, won, lines, points = row
+    _, facts, won, lines, game_points = row
     assert why_impossible(facts, Options()) is None
     assert winner_of(facts) == won
     assert counted(facts) == lines
-    assert points_of(facts) == amounts(points)
+    assert points_of(facts) == amounts(game_points)
 
 
 @clause("DK-1.2d")
@@ -209,9 +209,9 @@ def test_a_solo_is_doubled_where_the_exception_of_the_tournament_does_not_hold(
     facts: Facts, tournament: int, home: int
 ) -> None:
     """The document itself says what it would have been: 30 instead of 21, 84 instead of 33."""
-    for options, points in ((Options(), tournament), (HOME, home)):
+    for options, game_points in ((Options(), tournament), (HOME, home)):
         soloist = sum(line.game_points[A] for line in score(facts, options))
-        assert soloist == points
+        assert soloist == game_points
         assert all(sum(line.game_points) == 0 for line in score(facts, options))
 
 

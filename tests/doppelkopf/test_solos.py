@@ -147,14 +147,14 @@ def test_the_higher_solo_holds_re_and_passes_at_keine_90() -> None:
 
 @clause("DK-1.1f", "DK-1.2c")
 @pytest.mark.parametrize(
-    ("hands", "augen", "points"), [(HELD_155, 155, (-5, -5, 15, -5)), (HELD_150, 150, (4, 4, -12, 4))]
+    ("hands", "augen", "game_points"), [(HELD_155, 155, (-5, -5, 15, -5)), (HELD_150, 150, (4, 4, -12, 4))]
 )
-def test_the_solo_counts_with_what_was_bid(hands: str, augen: int, points: tuple[int, ...]) -> None:
+def test_the_solo_counts_with_what_was_bid(hands: str, augen: int, game_points: tuple[int, ...]) -> None:
     t = reserved("A: Damensolo, C: Bubensolo", hands)
     t.say("C: bid re", "A: bid re", "C: bid 90", "A: pass").play_out()
     assert t.finished.facts is not None
     assert (t.finished.facts.re_augen, t.finished.facts.re_said) == (augen, "90")
-    assert t.points == points
+    assert t.game_points == game_points
 
 
 @clause("DK-1.1f", "DK-1.1d")

@@ -53,7 +53,7 @@ class Sheet:
         return self.stream.state
 
     @property
-    def points(self) -> tuple[int, ...]:
+    def game_points(self) -> tuple[int, ...]:
         return game_points(self.state)
 
     @property

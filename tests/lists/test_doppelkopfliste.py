@@ -24,11 +24,11 @@ ROWS = [
 
 
 @clause("DK-III", "DK-6a", "DK-1.2c")
-@pytest.mark.parametrize(("entry", "points"), ROWS)
-def test_doppelkopf_counts_by_the_club_from_what_the_list_asks(entry: Deal, points: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(("entry", "game_points"), ROWS)
+def test_doppelkopf_counts_by_the_club_from_what_the_list_asks(entry: Deal, game_points: tuple[int, ...]) -> None:
     sheet = Sheet("doppelkopfliste")
     sheet.enter(entry)
-    assert sheet.points == points
+    assert sheet.game_points == game_points
 
 
 @clause("DK-2b", "DK-2c")
@@ -46,7 +46,7 @@ def test_special_points_are_told_one_by_one() -> None:
     sheet.enter(dk("normal", (0, 1), 130, specials=caught))
     assert [line.clause for line in sheet.line(1).result.lines] == ["DK-6a", "DK-4d"]
     assert sheet.line(1).result.lines[1].key == "line.dk.fuchs.told"  # nobody counts tricks at a real table
-    assert sheet.points == (2, 2, -2, -2)
+    assert sheet.game_points == (2, 2, -2, -2)
 
 
 @clause("DK-III")
@@ -60,7 +60,7 @@ def test_the_list_knows_its_pack() -> None:
     sheet = Sheet("doppelkopfliste", pack=48)
     sheet.enter(dk("normal", (0, 1), 240))  # 48 cards: nobody said that there was no trick
     assert sheet.facts(1).pack == 48
-    assert sheet.points == (4, 4, -4, -4)
+    assert sheet.game_points == (4, 4, -4, -4)
 
 
 def test_a_game_is_told_exactly_where_it_is_known() -> None:

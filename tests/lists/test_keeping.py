@@ -63,17 +63,17 @@ def test_the_keeper_does_not_settle_it_against_a_second_witness_nor_the_other_wa
         assert sheet.refusal(who, Strike(1, 1, "weg damit")).key == "refusal.list.not-yours-to-settle"
     assert sheet.refusal(Who("second", "franz"), TakeOver(1)).clause == "MM-T-record"
     sheet.do(SUPERVISOR, Correct(1, LOST, 1, "Karten nachgezählt"))
-    assert (sheet.line(1).rival, sheet.points) == (None, (2, -6, 2, 2))
+    assert (sheet.line(1).rival, sheet.game_points) == (None, (2, -6, 2, 2))
 
 
 @clause("MM-T-record")
 def test_it_is_settled_when_one_of_the_two_takes_over_the_other_entry() -> None:
-    for who, points in ((A, (2, -6, 2, 2)), (B, (-2, 6, -2, -2))):
+    for who, game_points in ((A, (2, -6, 2, 2)), (B, (-2, 6, -2, -2))):
         sheet = Sheet("tischliste")
         sheet.do(A, Enter(1, WENZ))
         sheet.do(B, Enter(1, LOST))
         sheet.do(who, TakeOver(1))
-        assert (sheet.line(1).rival, sheet.points) == (None, points)
+        assert (sheet.line(1).rival, sheet.game_points) == (None, game_points)
         assert sheet.refusal(who, TakeOver(1)).clause == "ENG-late"
 
 
@@ -114,7 +114,7 @@ def test_a_signed_list_is_changed_by_the_supervisors_alone_with_a_reason_and_is_
     assert sheet.refusal(A, Correct(4, WENZ, 1, "Irrtum")).clause == "SK-sign"
     assert sheet.refusal(SUPERVISOR, Correct(4, WENZ, 1)).key == "refusal.list.reason"
     sheet.do(SUPERVISOR, Correct(4, WENZ, 1, "Wenz war gewonnen"))
-    assert (sheet.state.signed, sheet.points) == (None, (-2, 8, 4, -10))
+    assert (sheet.state.signed, sheet.game_points) == (None, (-2, 8, 4, -10))
     assert (sheet.line(4).earlier[0].reason, sheet.line(4).by) == ("Wenz war gewonnen", SUPERVISOR)
 
 
@@ -138,7 +138,7 @@ def test_the_last_line_is_taken_back_freely_by_who_wrote_it_others_give_a_reason
     assert sheet.refusal(B, Strike(6, 1)).key == "refusal.list.reason"
     assert sheet.refusal(A, Strike(2, 1)).key == "refusal.list.reason"
     sheet.do(A, Strike(6, 1))
-    assert (sheet.points, sheet.state.next_number) == ((0, -6, 18, -12), 6)
+    assert (sheet.game_points, sheet.state.next_number) == ((0, -6, 18, -12), 6)
     sheet.enter(sk("Solo", 3, won=True))
     assert (len(sheet.line(6).earlier), sheet.line(6).struck) == (2, False)
 
@@ -212,7 +212,7 @@ def test_the_competence_team_corrects_a_sheet_that_is_signed() -> None:
     sheet = Sheet("spieltagszettel", supervised=True)
     sheet.enter(mm(0), mm(1), who=TEAM)
     sheet.do(TEAM, Sign(), Correct(1, mm(2), 1, "verschrieben"))
-    assert (sheet.points, sheet.state.signed) == ((0, 1, 1, 0), None)
+    assert (sheet.game_points, sheet.state.signed) == ((0, 1, 1, 0), None)
 
 
 # --- who may do what ---
@@ -256,7 +256,7 @@ def test_what_a_list_has_decided_it_decides_again() -> None:
 def test_facts_come_in_as_json_and_are_read_as_score_reads_them() -> None:
     sheet = Sheet("tischliste")
     sheet.enter(Deal({"contract": "Wenz", "declarer": 1, "augen": 70, "tricks": 5}))
-    assert sheet.points == (-2, 6, -2, -2)
+    assert sheet.game_points == (-2, 6, -2, -2)
     refusal = sheet.refusal(A, Enter(2, Deal({"contract": "Wenz", "declarer": 1, "augn": 70})))
     assert (refusal.clause, refusal.args["field"]) == ("ENG-facts", "augn")
 
@@ -269,7 +269,7 @@ def test_nobody_gives_in_for_others_who_said_the_same() -> None:
         sheet.do(who, Enter(1, LOST))
     assert sheet.refusal(B, TakeOver(1)).key == "refusal.list.not-yours-to-settle"
     sheet.do(A, TakeOver(1))
-    assert sheet.points == (2, -6, 2, 2)
+    assert sheet.game_points == (2, -6, 2, 2)
 
 
 def test_what_another_has_confirmed_is_not_taken_back_without_a_word() -> None:

@@ -35,13 +35,13 @@ PATTERNS = [
 
 
 @clause("MM-T-points", "MM-T-ties", "MM-T-next", "MM-T-consolation", "MM-T-stroke")
-@pytest.mark.parametrize(("strokes", "points"), PATTERNS)
-def test_a_match_day_by_every_pattern_of_ties(strokes: tuple[int, ...], points: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(("strokes", "match_day_points"), PATTERNS)
+def test_a_match_day_by_every_pattern_of_ties(strokes: tuple[int, ...], match_day_points: tuple[int, ...]) -> None:
     sheet = Sheet("spieltagszettel", len(strokes))
     for seat, count in enumerate(strokes):
         sheet.enter(*[mm(seat)] * count, who=TEAM)
     sheet.do(TEAM, Sign())
-    assert (sheet.points, closing(sheet.state).added) == (strokes, points)
+    assert (sheet.game_points, closing(sheet.state).added) == (strokes, match_day_points)
 
 
 @clause("MM-T-ties", "MM-T-points")
@@ -57,7 +57,7 @@ def test_the_readings_of_the_statutes_are_chosen_with_the_sheet() -> None:
 def test_a_jack_makes_two_strokes_whatever_was_said_and_who_was_away_wins_nothing() -> None:
     sheet = Sheet("spieltagszettel")
     sheet.enter(mm(2, jack=True, called=False), who=TEAM)
-    assert sheet.points == (0, 0, 2, 0)
+    assert sheet.game_points == (0, 0, 2, 0)
     assert sheet.refusal(TEAM, Enter(2, mm(1, without=(1, 3)))).clause == "MM-T-late"
     sheet.enter(mm(0, without=(1, 3)), who=TEAM)
 
@@ -81,7 +81,7 @@ def test_one_phone_writes_and_another_takes_the_pen_over_by_a_tap() -> None:
     assert sheet.refusal(TEAM, Enter(3, mm(1))).clause == "MM-T-record"
     sheet.do(TEAM, Correct(1, mm(1), 1, "war Bert"))  # a correction names its line and counts nothing twice
     sheet.do(SUPERVISOR, Enter(3, mm(3)))
-    assert sheet.points == (1, 1, 0, 1)
+    assert sheet.game_points == (1, 1, 0, 1)
     assert Sheet("tischliste").do(A, TakePen()) == ()
 
 
@@ -112,7 +112,7 @@ def test_who_has_gone_is_not_dealt_in() -> None:
 def test_on_the_board_mau_mau_counts_two_when_it_was_said() -> None:
     sheet = Sheet("punktetafel", 3)
     sheet.enter(mm(0, jack=True), mm(0, jack=True, called=False), mm(1))
-    assert sheet.points == (3, 1, 0)
+    assert sheet.game_points == (3, 1, 0)
 
 
 @clause("MM-12a", "MM-12c")

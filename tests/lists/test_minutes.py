@@ -41,7 +41,7 @@ def test_everybody_counts_the_own_tricks_and_the_keeper_carries_it_forward() -> 
     sheet = Sheet("protokoll", 3)
     sheet.enter(ct("suit:P", (40, 30, 20), (3, 1, 1)), ct("suit:K", (10, 50, 0), (0, 2, 0), without_trick=(2,)))
     assert [line.result.game_points for line in sheet.state.standing] == [(55, 30, 20), (-90, 55, -200)]
-    assert sheet.points == (-35, 85, -180)
+    assert sheet.game_points == (-35, 85, -180)
 
 
 @clause("CT-16a-1", "CT-16a-2", "CT-16b")
@@ -51,7 +51,7 @@ def test_captured_cards_count_as_what_was_counted_in_them() -> None:
     by_cards.enter(Deal(cards))
     by_counts.enter(ct("suit:P", (28, 25, 0), (2, 1, 0), without_trick=(2,)))
     assert by_cards.line(1) == by_counts.line(1)
-    assert by_cards.points == (43, 25, -200)
+    assert by_cards.game_points == (43, 25, -200)
 
 
 @clause("CT-4a", "CT-16a-2")
@@ -72,7 +72,7 @@ def test_where_nobody_said_how_it_came_the_final_figures_are_written_down(told: 
         assert sheet.refusal(A, Enter(1, entry)).clause == clause_id
         return
     sheet.enter(entry)
-    assert sheet.points == tuple(told["figures"])
+    assert sheet.game_points == tuple(told["figures"])
     assert [line.clause for line in sheet.line(1).result.lines] == ["CT-4a"]
     assert len(sheet.line(1).result.headline) == 1
 
@@ -99,7 +99,7 @@ def test_two_pass_the_limit_together_and_play_off_with_totals_of_their_own() -> 
     """Scenario CT-SC8: 1010 and 1026 in the same deal, then a play-off to 50."""
     sheet = Sheet("protokoll", 3)
     told(sheet, (980, 955, 400), (30, 71, -44))
-    assert sheet.points == (1010, 1026, 356)
+    assert sheet.game_points == (1010, 1026, 356)
     assert standing(sheet.state).outcome == Outcome("playoff", (0, 1), "CT-17b")
     refusal = sheet.refusal(A, Enter(3, ct("suit:K", (40, 0, 20), (1, 0, 0), among=(0, 2))))
     assert (refusal.clause, refusal.args["seat"]) == ("CT-17b", 2)
@@ -108,7 +108,7 @@ def test_two_pass_the_limit_together_and_play_off_with_totals_of_their_own() -> 
     sheet.enter(ct("suit:K", (9, 4), (2, 1)))  # told for the two of them only
     assert standing(sheet.state).outcome == Outcome("won", (0,), "CT-17b")
     assert standing(sheet.state).playoffs[-1].totals == (62, 44, 0)
-    assert sheet.points == (1010, 1026, 356)
+    assert sheet.game_points == (1010, 1026, 356)
 
 
 @clause("CT-17b")
@@ -166,7 +166,7 @@ def test_who_joins_begins_at_nought_and_packs_and_shuffler_follow_from_who_is_th
     assert (sheet.state.dealer, packs_now(sheet.state)) == (1, 3)
     sheet.enter(ct("suit:P", (10, 20, 30, 40), (1, 1, 1, 1)))
     sheet.do(A, ChangePresence(4, "here"))
-    assert (sheet.points[4], packs_now(sheet.state), sheet.state.dealer) == (0, 4, 2)
+    assert (sheet.game_points[4], packs_now(sheet.state), sheet.state.dealer) == (0, 4, 2)
     sheet.do(A, ChangePresence(2, "paused"), ChangePresence(3, "left"))
     assert (sheet.state.present(2), sheet.state.dealer, packs_now(sheet.state)) == ((0, 1, 4), 4, 3)
     sheet.enter(ct("suit:P", (10, 20, 30), (1, 1, 1)))  # told for the three
@@ -198,7 +198,7 @@ def test_an_earlier_deal_is_corrected_for_those_who_played_it() -> None:
     sheet.enter(ct("suit:P", (10, 20, 30), (1, 1, 1)))
     sheet.do(A, ChangePresence(3, "here"), ChangePresence(0, "left"))
     sheet.do(A, Correct(1, ct("suit:P", (11, 20, 30), (1, 1, 1)), 1, "ein Auge mehr"))
-    assert sheet.points == (16, 25, 35, 0)
+    assert sheet.game_points == (16, 25, 35, 0)
 
 
 def test_no_more_people_than_the_list_has_room_for_and_no_seat_that_is_not_there() -> None:
@@ -250,10 +250,10 @@ def test_the_others_judge_and_the_amount_goes_off_the_total() -> None:
     assert sheet.refusal(A, Judge(1, 300, "")).key == "refusal.list.reason"
     assert sheet.refusal(A, Judge(5, 300, "wer?")).clause == "ENG-seat"
     sheet.do(A, Judge(1, 0, "war nur Flüchtigkeit"))
-    assert (sheet.points, sheet.state.redeals) == ((1010, 1026, 356), 0)
+    assert (sheet.game_points, sheet.state.redeals) == ((1010, 1026, 356), 0)
     events = sheet.do(A, Judge(1, 300, "nicht bekannt"))
     assert events[0].judges == (0, 2)  # type: ignore[union-attr]
-    assert sheet.points == (1010, 726, 356)
+    assert sheet.game_points == (1010, 726, 356)
     assert standing(sheet.state).outcome == Outcome("won", (0,), "CT-17a")  # booked before anybody looks
 
 
@@ -263,7 +263,7 @@ def test_a_penalty_during_a_play_off_does_not_undo_it() -> None:
     told(sheet, (1010, 1026, 356), (20, 30, 0))
     sheet.do(A, Judge(1, 300, "Karte versteckt"))
     told(sheet, (50, 10, 0))
-    assert sheet.points == (1010, 726, 356)
+    assert sheet.game_points == (1010, 726, 356)
     assert standing(sheet.state).playoffs[-1].totals == (70, 40, 0)
     assert standing(sheet.state).outcome.seats == (0,)
 
@@ -284,9 +284,9 @@ def test_a_conviction_annuls_the_deal_and_the_same_dealer_deals_again() -> None:
     told(sheet, (50, 40, 0))
     dealer = sheet.state.dealer
     sheet.do(A, Judge(0, 100, "nicht bekannt"))
-    assert (sheet.state.redeals, sheet.state.dealer, sheet.points) == (1, dealer, (-50, 40, 0))
+    assert (sheet.state.redeals, sheet.state.dealer, sheet.game_points) == (1, dealer, (-50, 40, 0))
     sheet.do(A, Judge(0, 100, "nicht bedient", line=1))
-    assert (sheet.line(1).struck, sheet.points, sheet.state.next_number) == (True, (-200, 0, 0), 1)
+    assert (sheet.line(1).struck, sheet.game_points, sheet.state.next_number) == (True, (-200, 0, 0), 1)
     assert sheet.refusal(A, Judge(0, 100, "noch einmal", line=1)).clause == "ENG-late"
     told(sheet, (50, 40, 0), (20, 30, 0))
     sheet.do(A, Judge(0, 100, "Karte versteckt", line=1), Sign())
@@ -315,5 +315,5 @@ def test_the_totals_are_those_of_the_lines_outside_play_offs(rows: list[tuple[in
     if struck < len(rows):
         sheet.do(A, Strike(struck + 1, 1, "gilt nicht"))
     at = standing(sheet.state)
-    assert at.totals == sheet.points
+    assert at.totals == sheet.game_points
     assert at.played + len(at.apart) == len(sheet.state.standing)

@@ -84,8 +84,8 @@ def test_the_single_games_of_schafkopf_have_one_price(contract: Any) -> None:
     solo = SchafkopfFacts("Solo", 0, won=True, level="schneider", spritze=2)
     other = replace(solo, contract=contract)
     assert schafkopf_key(other) == schafkopf_key(solo)
-    points = [SCHAFKOPF.result(facts, SchafkopfOptions(), width=4).game_points for facts in (solo, other)]
-    assert points[0] == points[1]
+    game_points = [SCHAFKOPF.result(facts, SchafkopfOptions(), width=4).game_points for facts in (solo, other)]
+    assert game_points[0] == game_points[1]
 
 
 @pytest.mark.parametrize("options", SCHAFKOPF_OPTIONS)
@@ -197,11 +197,11 @@ def test_maumau_strokes_and_points(options: MauMauOptions) -> None:
     table = carried("maumau", options)
     for jack, called in product((False, True), (None, True, False)):
         facts = MauMauFacts(0, jack=jack, called=called)
-        points = MAUMAU.result(facts, options, width=4).game_points[0]
+        game_points = MAUMAU.result(facts, options, width=4).game_points[0]
         if called is None:
-            assert points == table["strokes"]["jack" if jack else "win"]
+            assert game_points == table["strokes"]["jack" if jack else "win"]
         else:
-            assert points == table["points"]["win" if not jack else "mau-mau" if called else "jack-unsaid"]
+            assert game_points == table["points"]["win" if not jack else "mau-mau" if called else "jack-unsaid"]
 
 
 @pytest.mark.parametrize("split", ["divide_factor", "divide_gain", "raw_floor"])

@@ -34,16 +34,16 @@ ROWS = [
 
 
 @clause("SK-points-1", "SK-points-4", "SK-points-7", "SK-spritze-5", "SK-points-spritze")
-@pytest.mark.parametrize(("game", "won", "level", "extra", "points"), ROWS)
+@pytest.mark.parametrize(("game", "won", "level", "extra", "game_points"), ROWS)
 def test_every_row_of_the_ordinance_from_what_the_list_keeper_knows(
-    game: str, won: bool, level: str | None, extra: str, points: tuple[int, ...]
+    game: str, won: bool, level: str | None, extra: str, game_points: tuple[int, ...]
 ) -> None:
     contract, partner = ("Rufspiel", 1) if game == "ruf" else ("Solo", None)
     sheet = Sheet("tischliste")
     spritze, one_trick = (3 if extra else None), extra == "one-trick"
     tout = game == "tout"
     sheet.enter(sk(contract, 0, partner=partner, won=won, level=level, tout=tout, spritze=spritze, one_trick=one_trick))
-    assert sheet.points == points
+    assert sheet.game_points == game_points
     assert all("augen" not in line.args for line in sheet.line(1).result.lines)
 
 
@@ -105,10 +105,12 @@ TIES = [
 
 
 @clause("SK-tablepoints-3", "SK-tablepoints-6", "SK-tablepoints-9", "SK-tablepoints-4", "SK-tablepoints-10")
-@pytest.mark.parametrize(("points", "results"), TIES)
-def test_every_pattern_of_ties_at_a_table_entered_by_totals(points: tuple[int, ...], results: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(("game_points", "results"), TIES)
+def test_every_pattern_of_ties_at_a_table_entered_by_totals(
+    game_points: tuple[int, ...], results: tuple[int, ...]
+) -> None:
     sheet = Sheet("tischliste", deals=32)
-    sheet.do(DESK, Enter(0, Totals(points, written=results)), Sign())
+    sheet.do(DESK, Enter(0, Totals(game_points, written=results)), Sign())
     assert sheet.results == results
     assert sum(results) == 100
 
@@ -167,7 +169,7 @@ def test_a_deal_thrown_in_does_not_count_and_the_same_dealer_deals_again() -> No
     sheet = Sheet("tischliste")
     sheet.enter(sk("Solo", 0, won=True))
     sheet.do(A, ThrowIn(), ThrowIn())
-    assert (sheet.state.dealer, sheet.state.redeals, sheet.points) == (1, 2, (6, -2, -2, -2))
+    assert (sheet.state.dealer, sheet.state.redeals, sheet.game_points) == (1, 2, (6, -2, -2, -2))
     sheet.do(A, ThrowIn(back=True))
     sheet.enter(sk("Solo", 1, won=True))
     assert (sheet.state.redeals_of(2), sheet.state.redeals, sheet.state.dealer) == (1, 0, 2)
@@ -189,9 +191,9 @@ def test_two_who_say_that_a_deal_was_thrown_in_mean_the_same_one_whenever_they_s
 def test_of_five_the_dealer_pauses_unless_somebody_says_who_plays() -> None:
     sheet = Sheet("tischliste", 5)
     sheet.enter(sk("Solo", 0, won=True))  # Anna deals: Bert is the first of the four
-    assert sheet.points == (0, 6, -2, -2, -2)
+    assert sheet.game_points == (0, 6, -2, -2, -2)
     sheet.enter(Deal(sk("Solo", 3, won=True).facts, (0, 1, 2, 4)))
-    assert sheet.points == (-2, 4, -4, -2, 4)
+    assert sheet.game_points == (-2, 4, -4, -2, 4)
     wrong = sheet.refusal(A, Enter(3, Deal(sk("Solo", 3, won=True).facts, (0, 1, 2, 2))))
     assert wrong.key == "refusal.list.columns"
     assert closing(sheet.state).added == ()  # table points are for four

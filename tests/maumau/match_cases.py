@@ -88,7 +88,7 @@ def match_case(
     wanted: Wanted = cases.as_it_comes,
     moving: float = 0.0,
     gone: bool = False,
-    points: int = 0,
+    game_points: int = 0,
     ruled: bool = False,
 ) -> Case:
     """The last seat deals first. Gone: the observer has left before and looks on."""
@@ -100,7 +100,7 @@ def match_case(
 
     def start() -> MauMauMatchState:
         begun = match.begin(options)
-        return replace(begun, totals=(points,) * players, rules=RULES if ruled else ())
+        return replace(begun, totals=(game_points,) * players, rules=RULES if ruled else ())
 
     return Deal(
         name,
@@ -129,7 +129,9 @@ AT_A_TABLE = Options(mode="table", target=2)
 STRICT = match_case("match", 3, Options(target=2))
 QUIET = match_case("table match", 3, AT_A_TABLE, wanted=table_cases.unwilling)
 COMING_AND_GOING = match_case("coming and going", 4, Options(target=2), moving=0.05)
-RULED = match_case("rules of their own", 3, replace(AT_A_TABLE, target=11), wanted=table_cases.unwilling, points=10)
+RULED = match_case(
+    "rules of their own", 3, replace(AT_A_TABLE, target=11), wanted=table_cases.unwilling, game_points=10
+)
 ONLOOKER = match_case("onlooker", 4, AT_A_TABLE, wanted=table_cases.unwilling, gone=True)
 MATCHES = [STRICT, QUIET, COMING_AND_GOING, RULED, ONLOOKER]
 

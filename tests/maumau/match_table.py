@@ -128,20 +128,20 @@ class MatchTable(GameTable[Any, Any, Any, Any]):
     def _hosted(self, kind: str) -> Any:
         return Shuffle(loose(self.playing)) if kind == "reshuffle" else TimeUp()
 
-    def finish(self, winner: str | None, points: int = 1) -> "MatchTable":
+    def finish(self, winner: str | None, game_points: int = 1) -> "MatchTable":
         """The running deal ends, whatever was played; without a winner it is void. By its events, not by an action."""
         assert isinstance(self.game, MauMauMatch)
         assert self.m.deal is not None
         chairs = len(self.m.totals)
-        row = tuple(points if winner == LETTERS[s] else 0 for s in range(chairs))
+        row = tuple(game_points if winner == LETTERS[s] else 0 for s in range(chairs))
         draft: Draft[Any, Any] = Draft(self.m, self.game.evolve)
         self.game.close(draft, DealResult(row, (0,) * chairs, (), redeal=winner is None))
         self.state = draft.state
         return self
 
-    def scored(self, winner: str | None, points: int = 1) -> "MatchTable":
+    def scored(self, winner: str | None, game_points: int = 1) -> "MatchTable":
         """The next deal is opened and ends so."""
-        return self.next_deal().finish(winner, points)
+        return self.next_deal().finish(winner, game_points)
 
     # --- what there is ---
 
@@ -213,8 +213,8 @@ def ready(players: int = 4, *, dealer: str = "A", **options: Any) -> MatchTable:
     return gathered(players, **options).draw(" ".join(drawn))
 
 
-def with_points(*points: int, **options: Any) -> MatchTable:
+def with_points(*game_points: int, **options: Any) -> MatchTable:
     """A match that stands so; the deals are not told."""
-    t = ready(len(points), **options)
-    t.state = replace(t.m, totals=points, number=sum(points))
+    t = ready(len(game_points), **options)
+    t.state = replace(t.m, totals=game_points, number=sum(game_points))
     return t

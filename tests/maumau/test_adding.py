@@ -24,8 +24,8 @@ from tests.maumau.match_table import MatchTable, ready, with_points
 @pytest.mark.parametrize("players", range(2, 9))
 def test_so_many_points_earn_a_rule(players: int, step_5: int) -> None:
     step = {2: 10, 3: 10, 4: 6, 5: step_5, 6: 6, 7: 4, 8: 4}[players]
-    for points, credit in ((0, 0), (step - 1, 0), (step, 1), (2 * step - 1, 1), (2 * step, 2), (3 * step + 1, 3)):
-        t = with_points(points, *(0,) * (players - 1), rule_step_5=step_5)
+    for game_points, credit in ((0, 0), (step - 1, 0), (step, 1), (2 * step - 1, 1), (2 * step, 2), (3 * step + 1, 3)):
+        t = with_points(game_points, *(0,) * (players - 1), rule_step_5=step_5)
         assert adding.credit(t.m, 0) == credit
         assert t.sees().credits == (credit, *(0,) * (players - 1))
 

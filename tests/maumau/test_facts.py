@@ -28,13 +28,13 @@ CASES: list[tuple[Facts, str, tuple[int, ...], str]] = [
 
 
 @clause("MM-T-stroke", "MM-13", "MM-10b")
-@pytest.mark.parametrize(("facts", "clause_id", "points", "line"), CASES)
+@pytest.mark.parametrize(("facts", "clause_id", "sums", "line"), CASES)
 def test_a_deal_is_scored_from_what_the_list_keeper_knows(
-    facts: Facts, clause_id: str, points: tuple[int, ...], line: str
+    facts: Facts, clause_id: str, sums: tuple[int, ...], line: str
 ) -> None:
     assert why_impossible(facts, Options()) is None
     (scored,) = score(facts, Options())
-    assert (scored.clause, game_points((scored,), width=facts.players)) == (clause_id, points)
+    assert (scored.clause, game_points((scored,), width=facts.players)) == (clause_id, sums)
     assert told(headline(facts, Options()), lang="de", names=NAMES) == line
     assert "{" not in say(scored.key, scored.args, names=NAMES)
 

@@ -153,10 +153,10 @@ def test_its_head_says_what_it_is_worth(file: Path) -> None:
     end = t.state
     assert isinstance(end, Finished)
     assert end.winner is not None
-    worth = {1: "one point for", 2: "two points for"}[t.points[end.winner]]
+    worth = {1: "one point for", 2: "two points for"}[t.game_points[end.winner]]
     story = " ".join(sections(text)[""]).lower()
     assert f"{worth} {LETTERS[end.winner].lower()}" in story
-    assert sum(t.points) == t.points[end.winner]
+    assert sum(t.game_points) == t.game_points[end.winner]
 
 
 def test_the_deals_show_what_the_game_has() -> None:

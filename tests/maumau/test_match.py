@@ -156,17 +156,19 @@ def test_a_deal_in_which_nobody_can_move_gives_no_points() -> None:
     while not isinstance(t.state, Finished):
         t.say(f"{t.on}: draw", f"{t.on}: done")
     assert isinstance(t.events[-1], DealVoid)
-    assert (t.result.redeal, t.points, t.result.lines) == (True, (0, 0), ())
+    assert (t.result.redeal, t.game_points, t.result.lines) == (True, (0, 0), ())
 
 
 # --- the target ------------------------------------------------------------------------------------------------
 
 
 @clause("MM-14", "MM-A1")
-@pytest.mark.parametrize(("before", "points", "over"), [(98, 1, False), (98, 2, True), (99, 1, True), (99, 2, True)])
-def test_who_reaches_a_hundred_has_won(before: int, points: int, over: bool) -> None:
-    t = with_points(before, 99, 0).scored("A", points)
-    assert t.m.totals == (before + points, 99, 0)
+@pytest.mark.parametrize(
+    ("before", "game_points", "over"), [(98, 1, False), (98, 2, True), (99, 1, True), (99, 2, True)]
+)
+def test_who_reaches_a_hundred_has_won(before: int, game_points: int, over: bool) -> None:
+    t = with_points(before, 99, 0).scored("A", game_points)
+    assert t.m.totals == (before + game_points, 99, 0)
     assert t.m.over == over
     assert t.winner == ("A" if over else None)
     assert t.sees().over == over

@@ -64,7 +64,7 @@ def test_so_many_points_for_a_new_rule() -> None:
 
 @clause("MM-12a", "MM-12b")
 @pytest.mark.parametrize(
-    ("players", "points", "added", "credit"),
+    ("players", "total", "added", "credit"),
     [
         (3, 9, 0, 0),
         (3, 11, 0, 1),
@@ -79,8 +79,8 @@ def test_so_many_points_for_a_new_rule() -> None:
         (4, 5, 2, 0),
     ],
 )
-def test_so_many_rules_may_be_added(players: int, points: int, added: int, credit: int) -> None:
-    assert rule_credit(points, added=added, players=players, options=DEFAULT) == credit
+def test_so_many_rules_may_be_added(players: int, total: int, added: int, credit: int) -> None:
+    assert rule_credit(total, added=added, players=players, options=DEFAULT) == credit
 
 
 # --- a match day ------------------------------------------------------------------------------------------------
@@ -207,10 +207,10 @@ def test_three_or_four_sit_at_a_table() -> None:
 )
 def test_more_strokes_are_never_fewer_points(row: list[int], tie_mode: str, three: str) -> None:
     readings = Readings(tie_mode=tie_mode, three_table=three)  # type: ignore[arg-type]
-    points = points_of(match_day_lines(row, readings), len(row))
-    ranked = sorted(zip(row, points, strict=True), reverse=True)
+    match_day_points = points_of(match_day_lines(row, readings), len(row))
+    ranked = sorted(zip(row, match_day_points, strict=True), reverse=True)
     assert all(lower[1] <= upper[1] for upper, lower in pairwise(ranked))
-    assert all(0 <= n <= 3 for n in points)
+    assert all(0 <= n <= 3 for n in match_day_points)
 
 
 @clause("MM-T-special")

@@ -38,15 +38,15 @@ def _faults_of_foot(foot: dict[str, Any], totals: list[int], money: int, *, told
         yield f"results {foot['results']}, not {results}"
 
 
-def table_points(points: Sequence[int]) -> list[int]:
+def table_points(game_points: Sequence[int]) -> list[int]:
     """40, 30, 20, 10; who is level shares."""
     places = (40, 30, 20, 10)
-    order = sorted(points, reverse=True)
+    order = sorted(game_points, reverse=True)
     shares = {}
-    for value in set(points):
+    for value in set(game_points):
         held = [places[at] for at, other in enumerate(order) if other == value]
         shares[value] = sum(held) // len(held)
-    return [shares[value] for value in points]
+    return [shares[value] for value in game_points]
 
 
 def faults_of_ranking(rows: Sequence[dict[str, Any]], *, rounds: int) -> Iterator[str]:

@@ -178,7 +178,7 @@ def test_a_match_played_on_screen_has_its_list() -> None:
     job = papers.of_match(sheet, plain())
     assert pages(job) == 1
     words = text(job)
-    assert all(str(points).replace("-", "−") in words for points in sheet.game_points)
+    assert all(str(game_points).replace("-", "−") in words for game_points in sheet.game_points)
 
 
 @pytest.mark.parametrize(

@@ -324,18 +324,18 @@ def test_the_rule_sheet_names_clauses_of_its_own_book_alone(format: FormatName) 
 
 
 @pytest.mark.parametrize(
-    ("tie_mode", "three_table", "points", "ties"),
+    ("tie_mode", "three_table", "printed", "ties"),
     [("R1", "literal", "3 · 2 · 1.", "einen Punkt weniger;"), ("R3", "shifted", "2 · 1 · 0.", "je Gleichem")],
 )
 def test_a_match_day_sheet_says_how_ties_are_read_this_evening(
-    tie_mode: TieMode, three_table: ThreeTable, points: str, ties: str
+    tie_mode: TieMode, three_table: ThreeTable, printed: str, ties: str
 ) -> None:
     t = evening("maumau")
     t = replace(
         t, options=replace(t.options, tie_mode=tie_mode, three_table=three_table, goal_ratio="wins", final=False)
     )
     slips = {len(slip["players"]): slip["legend"] for slip in job_of("spieltagszettel", t, order=FIRST).data["sheets"]}
-    assert points in slips[3]
+    assert printed in slips[3]
     assert "3 · 2 · 1 · 0." in slips[4]
     assert all(ties in legend for legend in slips.values())
     note = job_of("punktekarten", t).data["note"]

@@ -77,7 +77,7 @@ def test_what_is_not_corrected_is_put_to_the_vote(silent: bool) -> None:
     assert t.window("vote").seats == (0, 2, 3)
     assert t.playing.proven == (t.playing.offences[0].slip,)
     t.act("ALL: stop")
-    assert t.points == (6, -10, 2, 2)
+    assert t.game_points == (6, -10, 2, 2)
 
 
 @clause("SK-revoke-1")

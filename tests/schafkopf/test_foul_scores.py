@@ -86,10 +86,10 @@ def test_a_tout_that_was_lost_already_is_lost_whoever_fouls(kind: Kind, offender
 def test_no_certain_loser_gets_a_plus(facts: Facts, phase: Phase, offender: Seat, options: Options) -> None:
     assert facts.augen is not None
     decided = replace(facts, tout=False, foul=Foul(offender, phase, secured=facts.augen > 60))
-    points = points_of(decided, options)
+    game_points = points_of(decided, options)
     for seat in range(4):
         on_the_winning_side = (seat in facts.side) == (phase == "won")
-        assert points[seat] > 0 if on_the_winning_side else points[seat] <= 0
+        assert game_points[seat] > 0 if on_the_winning_side else game_points[seat] <= 0
 
 
 # --- not decided, and not played on ---

@@ -362,7 +362,7 @@ def test_options_choose_the_reading_the_deal_is_judged_by() -> None:
     table = contract("B: Rufspiel E", "A: H7; B: E7 GO HO SO EU GU HU H8; C: EO EA EZ EK E9 S9 S8 S7")
     played_out(table.play("A:H7 B:H8 C:EO D:H9 C:E9"), lambda cards: cards[0])
     text = netschafkopf.decode(file_of([written(table, Style())], Style()))
-    assert summary(text).game_points == table.points
+    assert summary(text).game_points == table.game_points
     refused = summary(text, runaway="first_trick_only").refused
     assert refused is not None
     assert (refused.clause, refused.key) == ("SK-B5.4", "refusal.sk.lead-the-sau")
@@ -454,7 +454,7 @@ def test_what_our_engine_has_played_comes_back_with_the_same_score(rng: Random, 
         facts, line = table.finished.facts, read_deal.summary
         assert facts is not None
         assert line.refused is None
-        assert (line.names, line.game_points) == (style.names, table.points)
+        assert (line.names, line.game_points) == (style.names, table.game_points)
         assert (line.contract, line.declarer, line.tout) == (facts.contract, facts.declarer, facts.tout)
         assert (line.partner, line.augen, line.tricks) == (facts.partner, facts.augen, facts.tricks)
 

@@ -175,7 +175,7 @@ def lost_tout() -> Table:
 @clause("SK-trick-3")
 def test_a_tout_lost_in_the_first_trick_is_played_to_the_end() -> None:
     t = lost_tout().play_out()
-    assert t.points == (6, -18, 6, 6)
+    assert t.game_points == (6, -18, 6, 6)
     assert sum(isinstance(record.action, PlayCard) for record in t.log) == 32
 
 
@@ -217,4 +217,4 @@ def test_every_card_is_played_once_and_the_facts_are_the_tricks(order: list[str]
     assert sorted(laid) == sorted(PACK)
     assert (len(takers), facts.tricks) == (8, len(mine))
     assert facts.augen == sum(AUGEN[c] for n in mine for c in laid[4 * n : 4 * n + 4])
-    assert sum(t.points) == 0
+    assert sum(t.game_points) == 0

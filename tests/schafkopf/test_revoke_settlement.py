@@ -58,21 +58,21 @@ SETTLED = [
 ]
 
 
-@pytest.mark.parametrize(("setting", "tricks", "wrong", "points", "line"), SETTLED)
+@pytest.mark.parametrize(("setting", "tricks", "wrong", "game_points", "line"), SETTLED)
 @clause("SK-revoke-2", "SK-revoke-3", "SK-revoke-4", "SK-revoke-7", "SK-revoke-8")
-def test_a_stopped_deal_is_settled(setting: Setting, tricks: str, wrong: str, points: Points, line: str) -> None:
+def test_a_stopped_deal_is_settled(setting: Setting, tricks: str, wrong: str, game_points: Points, line: str) -> None:
     t = stopped(refereed(setting, tricks), wrong)
-    assert t.points == points
+    assert t.game_points == game_points
     assert t.clauses[0] == line
 
 
-@pytest.mark.parametrize(("setting", "tricks", "wrong", "points", "line"), SETTLED)
+@pytest.mark.parametrize(("setting", "tricks", "wrong", "game_points", "line"), SETTLED)
 @clause("SK-revoke-9")
 def test_with_a_spritze_every_settlement_counts_twice(
-    setting: Setting, tricks: str, wrong: str, points: Points, line: str
+    setting: Setting, tricks: str, wrong: str, game_points: Points, line: str
 ) -> None:
     t = stopped(refereed(setting, tricks, spritze="B"), wrong)
-    assert t.points == tuple(2 * amount for amount in points)
+    assert t.game_points == tuple(2 * amount for amount in game_points)
     assert t.clauses[:2] == [line, "SK-revoke-9"]
 
 
@@ -87,9 +87,9 @@ def test_an_undecided_tout_is_stopped_at_the_simple_rate_or_at_its_own(
     """Decision: literal is the default; to stop is to win simply, and whoever wants the Tout's 18 has to play on.
     The soloist can only lead out of turn before he leads at all, so here D is to lead first."""
     t = refereed(TOUT, SOLO_48, revoke_tout=reading)
-    assert stopped(t, "C: lead HA").points == opponent
+    assert stopped(t, "C: lead HA").game_points == opponent
     t = refereed(TOUT, dealer="C", revoke_tout=reading)
-    assert stopped(t, "A: lead EO").points == soloist
+    assert stopped(t, "A: lead EO").game_points == soloist
 
 
 THREE_TRICKS = "A:EO B:EZ C:GA D:GZ  A:GO B:EK C:SA D:SZ  A:HO B:E9 C:HA D:HZ"
@@ -102,14 +102,14 @@ SECURED = [
 ]
 
 
-@pytest.mark.parametrize(("setting", "tricks", "wrong", "points"), SECURED)
+@pytest.mark.parametrize(("setting", "tricks", "wrong", "game_points"), SECURED)
 @clause("SK-revoke-2")
 def test_a_won_game_counts_at_the_level_already_secured_where_the_table_wants_it(
-    setting: Setting, tricks: str, wrong: str, points: Points
+    setting: Setting, tricks: str, wrong: str, game_points: Points
 ) -> None:
     """Decision: a won game that a fault stops is simple by default, the only level the ordinance has an example for."""
-    assert stopped(refereed(setting, tricks, revoke_won_level="secured"), wrong).points == points
-    simple = stopped(refereed(setting, tricks), wrong).points
+    assert stopped(refereed(setting, tricks, revoke_won_level="secured"), wrong).game_points == game_points
+    simple = stopped(refereed(setting, tricks), wrong).game_points
     assert max(simple) == (6 if setting is SOLO else 1)
 
 
@@ -151,7 +151,7 @@ REVOKED_AT_48 = "A:EO B:E7 C:GA D:GZ  A:GO B:E8 C:SA D:SZ  A:E9 B:G9 C:HA D:H7"
 def test_solo_with_48_an_opponent_revokes_and_the_soloist_stops() -> None:
     t = refereed(HOPEFUL, REVOKED_AT_48)
     t.act("A: claim B", "B: let it stand", "A: stop", "C: go on", "D: go on")
-    assert t.points == (6, -10, 2, 2)
+    assert t.game_points == (6, -10, 2, 2)
 
 
 @clause("SK-revoke-10")
@@ -163,7 +163,7 @@ def test_the_soloist_hopes_for_more_plays_on_and_loses_with_59() -> None:
     t.act("ALL: confirm")
     assert t.finished.facts is not None
     assert t.finished.facts.augen == 59
-    assert t.points == (-6, 2, 2, 2)
+    assert t.game_points == (-6, 2, 2, 2)
     assert t.clauses == ["SK-points-4", "SK-revoke-10", "SK-reuegeld-2"]
     assert t.finished.lines[1].args == {"seat": 1}
 
@@ -182,7 +182,7 @@ def test_61_after_six_tricks_then_an_opponent_revokes() -> None:
         "  A:EO B:EK C:GU D:SU  A:HO B:S8 C:SO D:E7  A:EA B:SA C:GK D:G7"
     )
     t = refereed(setting, f"{six}  A:GA B:S7 C:G9 D:G8  A:EU").act("A: claim B", "ALL: stop")
-    assert t.points == (6, -6, 0, 0)
+    assert t.game_points == (6, -6, 0, 0)
 
 
 @clause("SK-revoke-8", "SK-revoke-9", "SK-B5.4")
@@ -190,12 +190,12 @@ def test_rufspiel_with_a_spritze_the_searched_sau_is_withheld() -> None:
     setting = Setting("B: Rufspiel E", "A: E7 HO HU; B: EK EO; C: EA E9; D: EZ E8")
     t = refereed(setting, "A:E7 B:EK C:E9 D:EZ D:E8", spritze="A")
     t.act("D: claim C", "A: stop", "B: go on", "D: stop")
-    assert t.points == (2, 2, -6, 2)
+    assert t.game_points == (2, 2, -6, 2)
 
 
 @clause("SK-revoke-2", "SK-revoke-3")
 def test_rufspiel_lost_already_when_the_declarer_leads_out_of_turn() -> None:
-    assert stopped(refereed(LOST_RUF, LOST_68), "A: lead E9").points == (-2, 1, 0, 1)
+    assert stopped(refereed(LOST_RUF, LOST_68), "A: lead E9").game_points == (-2, 1, 0, 1)
 
 
 @clause("SK-revoke-7", "SK-revoke-9")
@@ -203,7 +203,7 @@ def test_wenz_with_a_spritze_the_soloist_revokes() -> None:
     """C is to blame: he throws an Unter on Schellen although he holds the Schellen Sau."""
     setting = Setting("C: Wenz", "A: S7 S8; B: GU SK; C: EU HU SA EA; D: S9 SU")
     t = refereed(setting, "A:S7 B:SK C:EU D:S9 C:EA", spritze="B").act("A: claim C", "ALL: stop")
-    assert t.points == (4, 4, -12, 4)
+    assert t.game_points == (4, 4, -12, 4)
 
 
 @clause("SK-revoke-10", "SK-spritze-5-4")
@@ -212,5 +212,5 @@ def test_a_won_game_may_be_played_on_for_more() -> None:
     t = refereed(SOLO, f"{SOLO_72} A:SO B:GK C:G9 D:H7", spritze="B").act("A: claim B", "B: let it stand")
     t.act("A: go on", "C: stop", "D: stop").play("A:EU B:SU C:G8 D:H8").play("A:GU B:EK C:S9 D:G7 A:HU B:EZ C:S8 D:S7")
     t.play("A:EA B:SK C:H9 D:HK").act("ALL: confirm")
-    assert t.points == (24, -16, -4, -4)
+    assert t.game_points == (24, -16, -4, -4)
     assert t.clauses[:3] == ["SK-points-6", "SK-spritze-5-4", "SK-revoke-10"]

@@ -289,7 +289,7 @@ def test_a_spritze_at_the_table_doubles_the_score_of_the_deal() -> None:
     assert plain.finished.facts.augen == doubled.finished.facts.augen
     assert plain.finished.facts.augen is not None
     assert 30 < plain.finished.facts.augen < sum(AUGEN.values()) - 30
-    assert doubled.points == tuple(2 * amount for amount in plain.points)
+    assert doubled.game_points == tuple(2 * amount for amount in plain.game_points)
 
 
 # --- thought better of ---

@@ -141,21 +141,21 @@ def test_nobody_else_decides(who: str, answer: Refusal, decision: Resume | PlayO
 
 
 @pytest.mark.parametrize(
-    ("phase", "points"), [("won", (6, 0, -6, 0)), ("lost", (-6, 2, 2, 2)), ("open", (6, 2, -10, 2))]
+    ("phase", "game_points"), [("won", (6, 0, -6, 0)), ("lost", (-6, 2, 2, 2)), ("open", (6, 2, -10, 2))]
 )
 @clause("SK-super-3", "SK-revoke-6")
-def test_he_settles_a_fault_as_he_finds_it(phase: str, points: tuple[int, ...]) -> None:
+def test_he_settles_a_fault_as_he_finds_it(phase: str, game_points: tuple[int, ...]) -> None:
     """Also where the log proves nothing, also in strict play: his decision is binding."""
     for t in (contract(*SOLO, supervised=True), refereed(SOLO, SOLO_48, supervised=True)):
         t.act("B: call", f"SUPERVISOR: settle C {phase}")
         assert t.events[0] == SupervisorDecided("settle")
-        assert t.points == points
+        assert t.game_points == game_points
 
 
 @clause("SK-super-3", "SK-revoke-9")
 def test_what_he_settles_is_doubled_by_a_spritze() -> None:
     t = refereed(SOLO, SOLO_48, spritze="B", supervised=True).act("B: call", "SUPERVISOR: settle C open")
-    assert t.points == (12, 4, -20, 4)
+    assert t.game_points == (12, 4, -20, 4)
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
@@ -200,7 +200,7 @@ def test_he_may_settle_instead_of_a_vote() -> None:
     """By the log the game was lost already and C would pay nothing; he calls it undecided, and that counts."""
     t = refereed(LOST_SOLO, LOST_60, supervised=True).act("C: lead SA", "A: go on")
     t.act("B: call", "SUPERVISOR: settle C open")
-    assert t.points == (6, 2, -10, 2)
+    assert t.game_points == (6, 2, -10, 2)
 
 
 @pytest.mark.parametrize("moment", [m for m in MOMENTS if m != "a vote"])

@@ -30,7 +30,7 @@ def zero_sums(draw: st.DrawFn) -> tuple[int, ...]:
 
 @clause(*(f"SK-tablepoints-{row}" for row in range(1, 11)))
 @pytest.mark.parametrize(
-    ("points", "places", "result", "rows"),
+    ("game_points", "places", "result", "rows"),
     [
         ("9 3 -2 -10", "40 30 20 10", "49 33 18 0", "1 2 5 8"),
         ("5 5 -3 -7", "35 35 20 10", "40 40 17 3", "3 5 8"),
@@ -42,9 +42,9 @@ def zero_sums(draw: st.DrawFn) -> tuple[int, ...]:
         ("5 5 -5 -5", "35 35 15 15", "40 40 10 10", "3 9"),
     ],
 )
-def test_places_and_ties(points: str, places: str, result: str, rows: str) -> None:
+def test_places_and_ties(game_points: str, places: str, result: str, rows: str) -> None:
     """Decision: the double tie is not printed; both printed rows for two apply at once."""
-    won = amounts(points)
+    won = amounts(game_points)
     assert table_points(won) == amounts(places)
     assert results(won) == amounts(result)
     assert sum(results(won)) == 100
@@ -62,24 +62,24 @@ def test_a_line_says_who_shares_which_place() -> None:
 
 @clause("SK-tablepoints-1", "SK-result-1")
 @given(zero_sums())
-def test_table_points_make_100_and_so_do_results(points: tuple[int, ...]) -> None:
-    assert sum(table_points(points)) == 100
-    assert sum(results(points)) == 100
+def test_table_points_make_100_and_so_do_results(game_points: tuple[int, ...]) -> None:
+    assert sum(table_points(game_points)) == 100
+    assert sum(results(game_points)) == 100
 
 
 @clause("SK-tablepoints-1")
 @given(zero_sums())
-def test_more_game_points_bring_more_table_points_and_equal_ones_the_same(points: tuple[int, ...]) -> None:
-    table = table_points(points)
+def test_more_game_points_bring_more_table_points_and_equal_ones_the_same(game_points: tuple[int, ...]) -> None:
+    table = table_points(game_points)
     for first in range(4):
         for other in range(4):
-            assert (points[first] > points[other]) == (table[first] > table[other])
+            assert (game_points[first] > game_points[other]) == (table[first] > table[other])
 
 
 @clause("SK-result-1")
 @given(zero_sums())
-def test_a_result_is_table_points_and_game_points_together(points: tuple[int, ...]) -> None:
-    assert results(points) == tuple(a + b for a, b in zip(table_points(points), points, strict=True))
+def test_a_result_is_table_points_and_game_points_together(game_points: tuple[int, ...]) -> None:
+    assert results(game_points) == tuple(a + b for a, b in zip(table_points(game_points), game_points, strict=True))
 
 
 # --- a whole short series ---
@@ -106,9 +106,9 @@ def series() -> tuple[ListLine[Facts], ...]:
 @clause("SK-points-1", "SK-spritze-5-1", "SK-revoke-8", "SK-reuegeld-1", "SK-reuegeld-2")
 @pytest.mark.parametrize("number", range(6))
 def test_every_game_of_a_short_series(number: int) -> None:
-    _, points, money = SERIES[number]
+    _, game_points, money = SERIES[number]
     result = series()[number].result
-    assert (result.game_points, result.cents) == (amounts(points), amounts(money))
+    assert (result.game_points, result.cents) == (amounts(game_points), amounts(money))
 
 
 @clause("SK-result-1", "SK-result-2", "SK-check100")

@@ -84,7 +84,7 @@ def test_without_a_card_of_the_suit_the_opponents_choose() -> None:
     assert t.events[-1] == OffenceProven(CALL, correctable=False)
     assert t.window("vote").seats == (0, 2, 3)
     t.act("A: stop", "C: go on", "D: stop")
-    assert t.points == (1, -3, 1, 1)
+    assert t.game_points == (1, -3, 1, 1)
 
 
 @clause("SK-revoke-10")
@@ -101,7 +101,7 @@ def test_without_a_card_of_the_suit_it_may_be_played_on() -> None:
 def test_nothing_was_won_when_the_call_was_made() -> None:
     """B and C have all 120 Augen before the call is claimed, and B pays all the same."""
     t = refereed(NO_CARD).play_out().act("A: claim B", "ALL: stop")
-    assert t.points == (1, -3, 1, 1)
+    assert t.game_points == (1, -3, 1, 1)
 
 
 # --- the Sau in the declarer's own hand ------------------------------------------------------------------------
@@ -113,14 +113,14 @@ def test_a_claim_ends_the_deal_at_once() -> None:
     _, proven, scored = t.events
     assert proven == OffenceProven(CALL, correctable=False)
     assert isinstance(scored, Scored)
-    assert t.points == (1, -3, 1, 1)
+    assert t.game_points == (1, -3, 1, 1)
     assert cents(t.finished.lines, width=4) == (0, 50, 0, 0)
 
 
 @clause("SK-revoke-9")
 def test_with_a_spritze_it_costs_twice() -> None:
     t = refereed(HELD, "A:S8", spritze="C").act("A: claim B")
-    assert t.points == (2, -6, 2, 2)
+    assert t.game_points == (2, -6, 2, 2)
 
 
 SHOWN = [
@@ -137,7 +137,7 @@ SHOWN = [
 def test_the_declarer_proves_it_himself_when_he_plays_the_sau(shows: Callable[[Table], Table]) -> None:
     t = shows(refereed(HELD))
     assert CALL in [e.slip for e in t.events if isinstance(e, OffenceProven)]
-    assert t.points == (1, -3, 1, 1)
+    assert t.game_points == (1, -3, 1, 1)
 
 
 @clause("SK-revoke-8")
@@ -147,7 +147,7 @@ def test_at_the_latest_his_last_card_shows_it() -> None:
     t.play("C:SK D:SA A:SZ B:HA B:EU C:S7 D:G9 A:S9 B:EK C:EZ D:E9 A:E8 C:G8 D:GZ A:E7 B:EA")
     assert t.finished.facts is not None
     assert t.finished.facts.tricks == 4
-    assert t.points == (1, -3, 1, 1)
+    assert t.game_points == (1, -3, 1, 1)
 
 
 OTHERS = [
@@ -168,7 +168,7 @@ def test_another_players_fault_comes_after_the_wrong_call(tricks: str, acts: tup
     """Decision: without a partner no side could vote on it, and the wrong call was first in time: B pays."""
     t = refereed(HELD, tricks).act(*acts)
     assert [e.slip for e in t.events if isinstance(e, OffenceProven)] == [CALL]
-    assert t.points == (1, -3, 1, 1)
+    assert t.game_points == (1, -3, 1, 1)
 
 
 @clause("SK-revoke-1")
@@ -185,7 +185,7 @@ def test_a_supervisor_can_only_settle_it_as_the_wrong_call_it_was() -> None:
     for other in (Settle(1, "won"), Settle(2, "open")):
         assert t.refused("SUPERVISOR", other, kind="decision").key == "refusal.sk.nothing-to-settle"
     t.act("SUPERVISOR: settle B open")
-    assert t.points == (1, -3, 1, 1)
+    assert t.game_points == (1, -3, 1, 1)
 
 
 @clause("SK-B5.7")

@@ -335,14 +335,14 @@ class Simulation:
 
     def run(self) -> Evening:
         asyncio.set_event_loop(self.loop)
-        ear = _Ear(self.problems)
+        fault_log = _FaultLog(self.problems)
         log = logging.getLogger("stammtisch")
-        log.addHandler(ear)
+        log.addHandler(fault_log)
         log.propagate = False
         try:
             return self.loop.run_until_complete(self._evening())
         finally:
-            log.removeHandler(ear)
+            log.removeHandler(fault_log)
             log.propagate = True
             self._cleared()
             self.loop.close()
@@ -359,7 +359,7 @@ class Simulation:
             self.loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
 
 
-class _Ear(logging.Handler):
+class _FaultLog(logging.Handler):
     """What the server itself calls a fault is one."""
 
     def __init__(self, problems: list[str]) -> None:

@@ -51,7 +51,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield running_server
 
 
-class House:
+class Begun:
     """A table in a match and its host, so that not every request is about something that is not there."""
 
     def __init__(self, port: int) -> None:
@@ -76,14 +76,14 @@ def wrong(operation: Any) -> st.SearchStrategy[Any]:
 
 
 def test_whatever_is_asked_there_is_no_fault_and_the_answer_is_a_described_one(server: Running) -> None:
-    house, counted = House(server.port), dict[int, int]()
+    begun, counted = Begun(server.port), dict[int, int]()
 
     def tried(operation: Any) -> None:
         @all_examples_if_changed("src/stammtisch/server", "tests/server")
         @hypothesis.given(
             case=operation.as_strategy() | wrong(operation),
-            cookie=st.sampled_from(["", house.host.cookie, "stammtisch=forged"]),
-            name=st.sampled_from([None, house.table, house.match, "x"]),
+            cookie=st.sampled_from(["", begun.host.cookie, "stammtisch=forged"]),
+            name=st.sampled_from([None, begun.table, begun.match, "x"]),
             cookie_sent=st.booleans(),
         )
         def ask(case: Any, cookie: str, name: str | None, cookie_sent: bool) -> None:
@@ -205,8 +205,8 @@ def test_a_page_of_another_host_is_refused_and_our_own_is_not(server: Running) -
 
 
 def test_the_metrics_count_what_happens_and_name_nobody(server: Running) -> None:
-    house = House(server.port)
-    text = asyncio.run(house.host.get("/metrics"))
+    begun = Begun(server.port)
+    text = asyncio.run(begun.host.get("/metrics"))
     for name in (
         "stammtisch_store_write_seconds_count",
         "stammtisch_tables",
@@ -214,5 +214,5 @@ def test_the_metrics_count_what_happens_and_name_nobody(server: Running) -> None
         "stammtisch_messages",
     ):
         assert name in text
-    assert house.table not in text
+    assert begun.table not in text
     assert "Gast" not in text

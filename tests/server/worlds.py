@@ -257,13 +257,13 @@ class SalonWorld(DrivenTable):
         }
         handler: Any = handlers[what].fn
         try:
-            answer = at_once(handler(None, name=self.play.name, guest=Guest(person, person), services=_House(self)))
+            answer = at_once(handler(None, name=self.play.name, guest=Guest(person, person), services=_Services(self)))
         except Declined as problem:
             answer = problem.refusal
         return wire.encode(answer)
 
 
-class _House:
+class _Services:
     """What the handlers need of a house: this room and its store."""
 
     def __init__(self, world: SalonWorld) -> None:

@@ -100,9 +100,9 @@ def _doppelkopf(chance: random.Random) -> Iterable[DoppelkopfFacts]:
         ("normal", (3,)),
     )
     for (contract, re), re_said, kontra_said, (winner, step) in product(sorts, RE_SAID, KONTRA_SAID, ENDED):
-        points = () if len(re) == 1 else tuple(chance.sample(_POINTS, chance.randint(0, 2)))
-        by_re = sum(point.by in re for point in points)
-        specials = Specials(by_re, len(points) - by_re, points)
+        details = () if len(re) == 1 else tuple(chance.sample(_POINTS, chance.randint(0, 2)))
+        by_re = sum(point.by in re for point in details)
+        specials = Specials(by_re, len(details) - by_re, details)
         yield DoppelkopfFacts(
             contract, re, re_said=re_said, kontra_said=kontra_said, winner=winner, step=step, specials=specials
         )

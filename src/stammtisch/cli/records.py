@@ -31,8 +31,8 @@ def replay(file: File) -> None:
     except BadRecord as bad:
         _fail(file, bad)
     names = replayed.header.names
-    points = " ".join(texts.figure(p, "+d") for p in replayed.game_points or ())
-    typer.echo(common.say("cli.replayed", file=file, records=replayed.records, game_points=points or None))
+    game_points = " ".join(texts.figure(p, "+d") for p in replayed.game_points or ())
+    typer.echo(common.say("cli.replayed", file=file, records=replayed.records, game_points=game_points or None))
     if isinstance(replayed.state, MatchState) and replayed.state.rows:
         print_list(games.info(replayed.header.game).sheet(replayed.state, names))
     elif replayed.lines:

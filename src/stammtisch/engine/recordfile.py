@@ -126,12 +126,12 @@ def _written(header: Header, log: list[AnyRecord], game: AnyDealGame, layout: La
     if [record.seq for record in log] != [log[0].seq + k for k in range(len(log))]:
         raise ValueError("records have to follow each other without a gap")
     decider, start = _begun(header, game)
-    points, _ = _standing(game, records.replay(decider.evolve, start, log))
+    game_points, _ = _standing(game, records.replay(decider.evolve, start, log))
     plain = [
         replace(record, action=notation.plain(record.action), events=tuple(map(notation.plain, record.events)))
         for record in log
     ]
-    blank = End(len(log), points, "0" * 64)
+    blank = End(len(log), game_points, "0" * 64)
     content = Content(msgspec.convert(notation.plain(header), Header), plain, blank)
     end = replace(blank, sha256=_digest(layout.lines(content), blank.sha256))
     return "\n".join([*layout.lines(replace(content, end=end)), ""])
@@ -175,8 +175,8 @@ def replay(text: str, games: Games) -> Replayed:
     """Decides every act of the file again and folds what it says: both have to come to the same."""
     file = _opened(text, games)
     state = _judged(file)
-    points, lines = _standing(file.game, state)
-    return Replayed(file.header, state, len(file.records), points, lines)
+    game_points, lines = _standing(file.game, state)
+    return Replayed(file.header, state, len(file.records), game_points, lines)
 
 
 def _opened(text: str, games: Games) -> _Opened:
@@ -293,9 +293,9 @@ def _judged(file: _Opened) -> Any:
         decided, folded = outcome.state, records.replay(file.decider.evolve, folded, [record])
         if decided != folded and json.dumps(notation.plain(decided)) != json.dumps(notation.plain(folded)):
             damaged(where[-1], "fold", found=notation.write(record.action))
-    points, _ = _standing(file.game, decided)
-    if points != file.end.game_points:
-        written, derived = (" ".join(map(str, row or "-")) for row in (file.end.game_points, points))
+    game_points, _ = _standing(file.game, decided)
+    if game_points != file.end.game_points:
+        written, derived = (" ".join(map(str, row or "-")) for row in (file.end.game_points, game_points))
         damaged(file.last, "points", said=written, found=derived)
     if not file.intact:
         damaged(file.last, "changed", said=file.end.sha256)

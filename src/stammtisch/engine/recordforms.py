@@ -129,8 +129,8 @@ def _text_lines(content: Content) -> list[str]:
         lines += heading[1:] if lines[-1] == "" else heading
         lines += _record_lines(record, labels, record.at - clock)
         clock = record.at
-    points = "none" if content.end.game_points is None else " ".join(map(str, content.end.game_points))
-    return [*lines, "", f"end  {content.end.records} records  game points {points}  sha256 {content.end.sha256}"]
+    game_points = "none" if content.end.game_points is None else " ".join(map(str, content.end.game_points))
+    return [*lines, "", f"end  {content.end.records} records  game points {game_points}  sha256 {content.end.sha256}"]
 
 
 def _heading(record: AnyRecord, labels: dict[Seat, str]) -> list[str]:
@@ -226,8 +226,8 @@ def _text_end(line: str) -> End:
     parts = _END.fullmatch(line)
     if parts is None:
         raise ValueError(line)
-    points = None if parts[2] == "none" else [int(word) for word in parts[2].split()]
-    return msgspec.convert({"records": int(parts[1]), "game_points": points, "sha256": parts[3]}, End)
+    game_points = None if parts[2] == "none" else [int(word) for word in parts[2].split()]
+    return msgspec.convert({"records": int(parts[1]), "game_points": game_points, "sha256": parts[3]}, End)
 
 
 # --- JSON lines ------------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ def written(
 ) -> Sheet:
     """Adds the rows up, and what the end of the match brings."""
     width = len(names)
-    points = column_sums((row.result.game_points for row in rows), width=width)
+    game_points = column_sums((row.result.game_points for row in rows), width=width)
     table_points = column_sums((line.table_points for line in final), width=width) if final else ()
     return Sheet(
         game=game,
@@ -49,9 +49,9 @@ def written(
         title=title,
         names=names,
         rows=rows,
-        game_points=points,
+        game_points=game_points,
         table_points=table_points,
-        results=column_sums((points, table_points), width=width),
+        results=column_sums((game_points, table_points), width=width),
         cents=column_sums((row.result.cents for row in rows), width=width),
         lines=tuple(final),
     )

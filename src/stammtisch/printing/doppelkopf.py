@@ -84,10 +84,10 @@ def _row(line: WrittenLine, about: About, names: Sequence[str]) -> Data:
     if line.struck:
         return {"struck": True}
     facts: Any = line.result.facts
-    points = list(line.result.game_points)
+    game_points = list(line.result.game_points)
     if not isinstance(facts, Facts):
-        return {"game": told(line.result.headline, lang=about.lang, names=names), "points": points, "value": ""}
-    row: Data = {"game": _game(facts), "re": [seat + 1 for seat in facts.re], "points": points}
+        return {"game": told(line.result.headline, lang=about.lang, names=names), "points": game_points, "value": ""}
+    row: Data = {"game": _game(facts), "re": [seat + 1 for seat in facts.re], "points": game_points}
     if facts.revoke is not None:
         return row | {"revoke": facts.revoke + 1}
     specials = {party: _specials(facts, party) for party in ("re", "kontra")}
@@ -97,7 +97,7 @@ def _row(line: WrittenLine, about: About, names: Sequence[str]) -> Data:
         "augen_re": _ended(facts),
         "special_re": specials["re"],
         "special_kontra": specials["kontra"],
-        "value": min(map(abs, points)),
+        "value": min(map(abs, game_points)),
     }
 
 

@@ -141,11 +141,11 @@ def _with_results(people: list[Data], sheet: ScoreList, about: About) -> list[Da
     if sheet.signed is None:
         return rows
     lines = matchday.match_day_lines(strokes, sheet.readings) if len(strokes) in matchday.SIZES else ()
-    points = [sum(line.table_points[seat] for line in lines) for seat in range(len(strokes))]
+    match_day_points = [sum(line.table_points[seat] for line in lines) for seat in range(len(strokes))]
     return [
         row
         | {"place": 1 + sum(other > strokes[seat] for other in strokes)}
-        | ({"points": points[seat]} if lines else {})
+        | ({"points": match_day_points[seat]} if lines else {})
         for seat, row in enumerate(rows)
     ]
 

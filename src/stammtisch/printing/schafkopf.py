@@ -225,8 +225,12 @@ def _stamp(stamp: Stamp, about: About) -> Data:
     data: Data = {"table": stamp.table, "seat": stamp.seat}
     if stamp.result is None:
         return data
-    points = stamp.result.game_points
-    data |= {"game_points": points, "table_points": stamp.result.result - points, "result": stamp.result.result}
+    game_points = stamp.result.game_points
+    data |= {
+        "game_points": game_points,
+        "table_points": stamp.result.result - game_points,
+        "result": stamp.result.result,
+    }
     return data | {"signed": about.say("bestätigt")}
 
 

@@ -39,7 +39,7 @@ class Block(Struct, frozen=True):
     """One pack, every rotation: game points a deal of each bot's seats, and how long each took to answer, by label."""
 
     number: int
-    points: dict[str, float]
+    game_points: dict[str, float]
     deals: int
     answers: dict[str, int]
     seconds: dict[str, float]
@@ -80,11 +80,11 @@ def play_block(contest: Contest, number: int) -> Block:
     deals = 0
     for shift, lineup in enumerate(lineups(contest)):
         deal = Deal(contest, number, lineup, shift=shift)
-        points = deal.play()
+        game_points = deal.play()
         deals += 1
         for seat, place in enumerate(deal.places):
             label = called[place % len(called)]
-            gained[label].append(points[seat])
+            gained[label].append(game_points[seat])
             answers[label] += deal.answers[seat]
             seconds[label] += deal.seconds[seat]
     return Block(number, {label: statistics.fmean(row) for label, row in gained.items()}, deals, answers, seconds)
@@ -169,7 +169,7 @@ def control(contest: Contest) -> Contest:
 def judged(contest: Contest, blocks: Sequence[Block]) -> Comparison:
     """The first bot of the line-up against all others."""
     first, *others = labels(contest)
-    gains = [b.points[first] - statistics.fmean(b.points[label] for label in others) for b in blocks]
+    gains = [b.game_points[first] - statistics.fmean(b.game_points[label] for label in others) for b in blocks]
     gain = statistics.fmean(gains)
     spread = statistics.stdev(gains) / len(gains) ** 0.5 if len(gains) > 1 else float("inf")
     return Comparison(len(blocks), sum(b.deals for b in blocks), gain, 1.96 * spread)

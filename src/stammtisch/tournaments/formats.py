@@ -234,9 +234,9 @@ def _maumau(options: Options, sheet: ScoreList) -> Sequence[Figures]:
     """MM-T-card: the points of the day, and the strokes for the goal ratio; of the final the strokes alone."""
     end = closing(sheet)
     strokes = sheet.settled or end.game_points
-    points = end.added if not sheet.settled else _added(sheet)
-    points = points or (0,) * sheet.width
-    return [Figures(p, strokes=s, wins=w) for p, s, w in zip(points, strokes, _wins(sheet), strict=True)]
+    match_day_points = end.added if not sheet.settled else _added(sheet)
+    match_day_points = match_day_points or (0,) * sheet.width
+    return [Figures(p, strokes=s, wins=w) for p, s, w in zip(match_day_points, strokes, _wins(sheet), strict=True)]
 
 
 def _added(sheet: ScoreList) -> tuple[int, ...]:

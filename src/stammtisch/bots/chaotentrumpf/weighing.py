@@ -110,7 +110,7 @@ def worth(
     tricks = min(full * 0.9, usual * good / full)
     own = sum(w.order.klass[c] == TRUMP for c in hand) + missing * w.share(TRUMP)
     deal = _Deal(knowledge, rating(trump, inversion), theirs, mean_augen(pool))
-    return deal.points(tricks, own) - deal.points(usual, theirs)
+    return deal.game_points(tricks, own) - deal.game_points(usual, theirs)
 
 
 class _Deal(Struct, frozen=True):
@@ -121,7 +121,7 @@ class _Deal(Struct, frozen=True):
     theirs: float
     augen: float
 
-    def points(self, tricks: float, own: float) -> float:
+    def game_points(self, tricks: float, own: float) -> float:
         """What so many tricks and own trumps bring."""
         players, full = self.knowledge.players, 2 * self.knowledge.options.hand
         taken = 0.5 * own + 0.5 * tricks * self.theirs * players / full

@@ -171,8 +171,8 @@ class Count:
         self.value += amount
         re = self.facts.re
         share = (len(SEATS) - len(re)) // len(re)
-        points = tuple(amount * share if seat in re else -amount for seat in SEATS)
-        self.lines.append(ScoreLine(clause, key, args, points))
+        amounts = tuple(amount * share if seat in re else -amount for seat in SEATS)
+        self.lines.append(ScoreLine(clause, key, args, amounts))
 
     def for_(self, party: Party) -> Callable[..., None]:
         """`add` with the sign of this party."""
@@ -303,6 +303,6 @@ def _specials(count: Count, won: Party | None, options: Options) -> None:
 @enforces("DK-2b", "DK-2c")
 def _revoke_line(facts: Facts) -> ScoreLine:
     """DK-2b: nine minus for the offender, three plus for everybody else; DK-2c: the line of the list is marked."""
-    points = tuple(-9 if seat == facts.revoke else 3 for seat in SEATS)
+    amounts = tuple(-9 if seat == facts.revoke else 3 for seat in SEATS)
     key = "line.dk.revoke-deliberate" if facts.deliberate else "line.dk.revoke"
-    return ScoreLine("DK-2b", key, {"seat": facts.revoke}, points)
+    return ScoreLine("DK-2b", key, {"seat": facts.revoke}, amounts)

@@ -91,16 +91,16 @@ def shared(players: int, readings: Readings) -> int:
 
 
 @enforces("MM-T-consolation")
-def consoled(points: Sequence[int], strokes: Sequence[int]) -> tuple[int, ...]:
+def consoled(match_day_points: Sequence[int], strokes: Sequence[int]) -> tuple[int, ...]:
     """MM-T-consolation: who has won a deal and got nothing for it, if there are several."""
-    seats = tuple(seat for seat, n in enumerate(strokes) if n and not points[seat])
+    seats = tuple(seat for seat, n in enumerate(strokes) if n and not match_day_points[seat])
     return seats if len(seats) >= CONSOLED_FROM else ()
 
 
 def match_day_lines(strokes: Sequence[int], readings: Readings) -> tuple[ScoreLine, ...]:
     """The points of a table, line by line; they add up to `match_day_points`. The strokes are the game
     points."""
-    lines, points = list[ScoreLine](), [0] * len(strokes)
+    lines, match_day_points = list[ScoreLine](), [0] * len(strokes)
     for place, (group, (base, cost)) in enumerate(
         zip(groups(strokes), place_points(strokes, readings), strict=True), start=1
     ):
@@ -112,8 +112,8 @@ def match_day_lines(strokes: Sequence[int], readings: Readings) -> tuple[ScoreLi
             row = _row(group, -cost, len(strokes))
             lines.append(ScoreLine("MM-T-ties", "line.mm.shared", args, table_points=row))
         for seat in group:
-            points[seat] = base - cost
-    if lucky := consoled(points, strokes):
+            match_day_points[seat] = base - cost
+    if lucky := consoled(match_day_points, strokes):
         row = _row(lucky, 1, len(strokes))
         lines.append(ScoreLine("MM-T-consolation", "line.mm.consolation", {"seats": list(lucky)}, table_points=row))
     return tuple(lines)

@@ -47,11 +47,11 @@ def deal_points(facts: Facts, options: Options) -> int:
 @enforces("MM-13")
 def _deal_line(facts: Facts, options: Options) -> ScoreLine:
     """MM-13: the points of who has won."""
-    points = deal_points(facts, options)
-    key = "line.mm.mau-mau" if points == 2 else "line.mm.win"
+    game_points = deal_points(facts, options)
+    key = "line.mm.mau-mau" if game_points == 2 else "line.mm.win"
     if facts.card is None:
-        return ScoreLine("MM-13", f"{key}.told", {"seat": facts.winner}, _row(facts, points))
-    return ScoreLine("MM-13", key, {"seat": facts.winner, "card": facts.card}, _row(facts, points))
+        return ScoreLine("MM-13", f"{key}.told", {"seat": facts.winner}, _row(facts, game_points))
+    return ScoreLine("MM-13", key, {"seat": facts.winner, "card": facts.card}, _row(facts, game_points))
 
 
 @enforces("MM-T-stroke")
@@ -81,6 +81,6 @@ def rule_step(players: int, options: Options) -> int:
 
 
 @enforces("MM-12a", "MM-12b")
-def rule_credit(points: int, *, added: int, players: int, options: Options) -> int:
+def rule_credit(game_points: int, *, added: int, players: int, options: Options) -> int:
     """MM-12a: how many rules a player may still add; MM-12b: none for the points that win the match."""
-    return max(0, min(points, options.target - 1) // rule_step(players, options) - added)
+    return max(0, min(game_points, options.target - 1) // rule_step(players, options) - added)

@@ -44,8 +44,8 @@ def table_point_lines(game_points: Sequence[int]) -> tuple[ScoreLine, ...]:
         share = sum(PLACES[place : place + len(seats)]) // len(seats)
         args = {"place": place + 1, "seats": seats, "game_points": amount}
         key = "line.sk.place" if len(seats) == 1 else "line.sk.place-shared"
-        points = tuple(share if seat in seats else 0 for seat in SEATS)
-        lines.append(ScoreLine(_CLAUSE[place, len(seats)], key, args, table_points=points))
+        amounts = tuple(share if seat in seats else 0 for seat in SEATS)
+        lines.append(ScoreLine(_CLAUSE[place, len(seats)], key, args, table_points=amounts))
         place += len(seats)
     return tuple(lines)
 

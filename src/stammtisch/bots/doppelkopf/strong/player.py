@@ -75,7 +75,7 @@ class StrongBot(DoppelkopfBot):
         if worth is None:
             return super().card(q)
         weighing = Weighing(t, self.weights)
-        worth = {choice: points + weighing.specials(choice) for choice, points in worth.items()}
+        worth = {choice: game_points + weighing.specials(choice) for choice, game_points in worth.items()}
         best = max(worth.values())
         good = [choice for choice in worth if worth[choice] >= best - EQUAL]
         chosen = max(good, key=lambda c: (weighing.value(c), c.card))
@@ -158,6 +158,6 @@ def _paid(t: Knowledge, ends: Ints, sides: Ints) -> Floats:
     mine = sides >> (t.seat - leader) % 4 & 1
     alone = np.array([int(side).bit_count() == 1 for side in sides], np.int64)
     prices = pays(t.view.said, t.options, solo=t.contract.solo)
-    points: Floats = prices[alone[:, None], 1 - mine[:, None], final]
+    game_points: Floats = prices[alone[:, None], 1 - mine[:, None], final]
     more = AN_AUGE * (final - ALL_AUGEN // 2) * np.where(mine, 1.0, -1.0)[:, None]
-    return np.asarray(points + more, np.float64)
+    return np.asarray(game_points + more, np.float64)

@@ -207,11 +207,11 @@ def _paid(k: Knowledge, final: Ints, sides: Ints, tricks: Ints) -> Floats:
     return paid
 
 
-def _mean(points: Floats, answers: Ints) -> Floats:
+def _mean(game_points: Floats, answers: Ints) -> Floats:
     """Over the worlds that were solved; a card is out of the question where none was."""
     solved = answers >= 0
     count = solved.sum(axis=0)
-    whole = np.where(solved, points, 0.0).sum(axis=0)
+    whole = np.where(solved, game_points, 0.0).sum(axis=0)
     return np.where(count > 0, whole / np.maximum(count, 1), 0.0)
 
 
