@@ -8,7 +8,7 @@ import pytest
 
 import stammtisch
 from stammtisch.games import NAMES, deal_game, info
-from stammtisch.texts import LANGS, TYPES, Lang, add_words, say, seat_name, sentences, told
+from stammtisch.texts import LANGS, TYPES, Lang, add_words, euros, say, seat_name, sentences, told
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = Path(stammtisch.__file__).parent
@@ -270,6 +270,7 @@ def test_seats_become_names_and_money_becomes_euros() -> None:
     line = ("line.sk.reuegeld-lost", {"seat": 1, "cents": 50})
     assert say(*line, names=("Anna", "Berta")) == "Reuegeld für das verlorene Spiel: Berta, 0,50 €"
     assert say(*line, lang="en") == "Reuegeld for the lost game: player 2, €0.50"
+    assert (euros(-50, lang="de"), euros(-1205, lang="en")) == ("−0,50 €", "−€12.05")
     assert seat_name(-3, lang="de") == "die Aufsicht"
     assert seat_name(None, lang="en") == "nobody"
 

@@ -185,7 +185,6 @@ def swapped(mode: str = "strict", **more: Any) -> Table:
 def test_who_had_to_give_may_tell_what_the_other_one_holds_now(mode: str) -> None:
     t = swapped(mode)
     assert (t.window("tell").seats, t.offered(1, "tell")) == ((1,), [TellGiven()])
-    assert t.sees("D").tellable == (1, 0)
     assert t.refused("A: tell").clause == "ENG-not-asked"
     assert t.refused("B: draw", kind="tell").clause == "ENG-wrong-kind"
     t.say("B: tell")
@@ -193,7 +192,6 @@ def test_who_had_to_give_may_tell_what_the_other_one_holds_now(mode: str) -> Non
         assert t.seen(who, GivenTold) == GivenTold(1, 0, cards("X7 X8 XA"))
     assert (t.fines(), t.p.offences) == ([], ())
     assert "tell" not in t.kinds()
-    assert t.sees("D").tellable is None
 
 
 @clause("MM-T-joker-d")

@@ -103,9 +103,10 @@ def seat_name(seat: int | None, *, lang: Lang, names: Sequence[str] = ()) -> str
 
 
 def euros(cents: int, *, lang: Lang) -> str:
-    """50 as `0,50 €` or `€0.50`."""
-    amount = f"{cents // 100}.{cents % 100:02d}"
-    return f"€{amount}" if lang == "en" else amount.replace(".", ",") + " €"
+    """50 as `0,50 €` or `€0.50`; what is owed with a real minus before it."""
+    minus, whole = "−" if cents < 0 else "", abs(cents)
+    amount = f"{whole // 100}.{whole % 100:02d}"
+    return minus + (f"€{amount}" if lang == "en" else amount.replace(".", ",") + " €")
 
 
 def figure(value: float, form: str = "") -> str:

@@ -54,8 +54,6 @@ class Price(Struct, frozen=True):
     anew: Quality
     moved: int
     """People who would sit somewhere else than on the printed plan."""
-    too_small: int
-    """Tables of fewer than three if nothing is done: then a new plan is needed."""
 
 
 @enforces("MM-T-matrix")
@@ -73,7 +71,6 @@ def price(t: Tournament, plan: Plan) -> Price:
         kept=quality((*played, *empty), t.here, team=t.team, played=len(played)),
         anew=quality((*played, *plan), t.here, team=t.team, played=len(played)),
         moved=len(moved),
-        too_small=sum(len(table) < 3 for tables in empty for table in tables if table),
     )
 
 

@@ -1,8 +1,8 @@
 /** Codes as people type them: groups, case and look-alikes do not matter. The same alphabet as the server's `codes.py`. */
 
-export const LENGTH = 12;
+const LENGTH = 12;
 /** Of an invitation within one network. */
-export const SHORT = 4;
+const SHORT = 4;
 
 const MEANT: Record<string, string> = { "0": "O", "1": "I", "8": "B" };
 

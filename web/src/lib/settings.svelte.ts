@@ -5,7 +5,7 @@ import { overwriteGetLocale } from "../paraglide/runtime.js";
 export type Lang = "de" | "en";
 export type Theme = "system" | "light" | "dark";
 export type Pace = "easy" | "normal" | "quick";
-export type Size = "normal" | "large";
+type Size = "normal" | "large";
 
 export interface Choices {
   lang: Lang;

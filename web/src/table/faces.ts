@@ -15,7 +15,7 @@ export interface AnyGame {
   facts: unknown;
   options: object;
 }
-export interface CommonGame extends AnyGame {
+interface CommonGame extends AnyGame {
   view: MatchView;
   deal: Deal;
   event: Event;

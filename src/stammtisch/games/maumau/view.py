@@ -96,8 +96,6 @@ class View(Struct, frozen=True, omit_defaults=True):
     edge: Card | None = None
     plenum: PlenumView | None = None
     accusing: Accusing | None = None
-    tellable: tuple[Seat, Seat] | None = None
-    """Who may tell what whom has got in a swap."""
     mixing: Mixing | None = None
     ticks: int | None = None
     asked: tuple[Seat, ...] = ()
@@ -193,7 +191,6 @@ def _playing(p: Playing, common: View) -> View:
         edge=p.edge,
         plenum=_plenum(p, common.seat),
         accusing=p.aside.accusing,
-        tellable=None if p.aside.gift is None else (p.aside.gift.giver, p.aside.gift.receiver),
         mixing=p.aside.mixing,
         ticks=p.ticks,
         asked=() if p.collider is None else p.collider.to_answer,

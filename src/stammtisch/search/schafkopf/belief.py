@@ -19,7 +19,7 @@ from stammtisch.search.layout import AUGEN, CALLED, KLASS, SAU, TRUMPS
 from stammtisch.search.schafkopf.rules import legal
 
 CONTEXTS, CATEGORIES = 190, 24
-GAMES, WORDS, FLOATS = 11, 44, 11
+GAMES, WORDS = 11, 44
 SEAT, CARD, LEAD, BEST, HOLDER, LAST, WORTH, BOUND, LATER, UNPLAYED, OPEN, PICTURES = range(12)
 """What a row says about a card that fell: who, which, the card led (0: it was led), the highest then and whose, was he
 last, Augen lying, was the Sau bound, his cards that fell from here on, all cards not played before, was the partner

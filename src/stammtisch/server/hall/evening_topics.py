@@ -1,6 +1,6 @@
 """What the topics of an evening are made of, without a word of any language: sentences by key, people by number."""
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -210,9 +210,6 @@ class Tile(Struct, frozen=True):
     extra: int
     late: tuple[int, ...]
     recorder: int | None
-    why: str
-    """Why it cannot be signed: a key of `refusal.*`."""
-    why_args: dict[str, Any]
 
 
 class DeskView(Struct, frozen=True, tag="desk"):

@@ -273,7 +273,6 @@ def tile(it: Shared, held: Round, table: Table) -> Tile:
 
 def _tile(it: Shared, held: Round, table: Table) -> Tile:
     sheet = table.sheet
-    why = None if sheet.signed is not None else why_not_signed(sheet)
     disputed = tuple(line.number for line in sheet.lines if line.rival is not None and not line.struck)
     return Tile(
         held.number,
@@ -291,8 +290,6 @@ def _tile(it: Shared, held: Round, table: Table) -> Tile:
         table.extra,
         table.late,
         table.recorder,
-        "" if why is None else why.key,
-        {} if why is None else why.args,
     )
 
 

@@ -346,7 +346,6 @@ export type Price = {
   kept: Quality;
   anew: Quality;
   moved: number;
-  too_small: number;
 };
 
 export type Printing = {
@@ -577,8 +576,6 @@ export type Tile = {
   extra: number;
   late: number[];
   recorder: number | null;
-  why: string;
-  why_args: Record<string, unknown>;
 };
 
 export type Told = {

@@ -686,7 +686,6 @@ export type View = {
   edge?: string | null;
   plenum?: PlenumView | null;
   accusing?: Accusing | null;
-  tellable?: [number, number] | null;
   mixing?: Mixing | null;
   ticks?: number | null;
   asked?: number[];
@@ -1034,7 +1033,6 @@ export const LEFT_OUT: Omit<Required<View>, "seat" | "phase" | "dealer"> = {
   edge: null,
   plenum: null,
   accusing: null,
-  tellable: null,
   mixing: null,
   ticks: null,
   asked: [],

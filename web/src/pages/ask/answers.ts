@@ -10,7 +10,7 @@ import type { Field, Inquiry } from "../../lib/wire/wire";
 import { capital } from "../../table/labels";
 import type { Values } from "./form";
 
-export interface SaidLine {
+interface SaidLine {
   clause: string;
   text: string;
   game_points?: number[];

@@ -8,7 +8,7 @@ export type Values = Record<string, unknown>;
 const LEAST_PLAYERS = 3;
 
 /** Empty, or what the referee assumes when nothing is said. */
-export function initial(field: Field): unknown {
+function initial(field: Field): unknown {
   switch (field.kind) {
     case "cards":
     case "several":

@@ -60,6 +60,6 @@ export function slides({ seats, standings, draw, clock, running }: Seen): Slide[
   return all.length ? all : [{ kind: "welcome" }];
 }
 
-export function people(tables: readonly SeatedTable[]): number {
+function people(tables: readonly SeatedTable[]): number {
   return tables.reduce((sum, table) => sum + table.seats.length, 0);
 }

@@ -1,6 +1,6 @@
 /** The sums of an evening as lines: where they go, and where the names stand so that none covers another. */
 
-export interface Curve {
+interface Curve {
   column: number;
   path: string;
   /** The end of the line, and where its name stands. */

@@ -36,7 +36,7 @@ export function dealAt(deals: readonly ReplayDeal[], seq: number): ReplayDeal | 
   return open[0] ?? deals.find((deal) => deal.settled);
 }
 
-export const SPEEDS = [0.5, 1, 2, 4] as const;
+const SPEEDS = [0.5, 1, 2, 4] as const;
 const CARD = 1000;
 const LOOK = 700;
 

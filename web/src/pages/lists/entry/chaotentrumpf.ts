@@ -20,7 +20,7 @@ export interface ChaotentrumpfPrices {
 }
 
 export const INVERSIONS = ["N", "T", "U", "TU"] as const;
-export type Inversion = (typeof INVERSIONS)[number];
+type Inversion = (typeof INVERSIONS)[number];
 
 /** What somebody has counted; null is not told yet. */
 export interface Count {

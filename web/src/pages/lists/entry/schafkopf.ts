@@ -77,7 +77,7 @@ function ownSau(draft: Draft): boolean {
 const stopped = (draft: Draft): boolean => draft.fault !== null && draft.fault.phase !== "continued";
 
 /** From lost black to won black; a Tout is won or lost, a deal that was stopped has no end to tell. */
-export const LADDER: readonly Ending[] = [
+const LADDER: readonly Ending[] = [
   { won: false, level: "durch", oneTrick: false },
   { won: false, level: "schneider", oneTrick: false },
   { won: false, level: "simple", oneTrick: false },
@@ -128,7 +128,7 @@ function gameOf(draft: Draft, ending: Ending | null): string {
 }
 
 /** What happened, as the price table writes it down. */
-export function keyOf(draft: Draft, ending: Ending | null): string {
+function keyOf(draft: Draft, ending: Ending | null): string {
   const spritze = draft.spritze === null ? "" : ending?.oneTrick ? "s1" : "s";
   const { fault } = draft;
   const foul = fault ? `${partOf(draft, fault.offender)}:${fault.phase}${fault.secured ? "+" : ""}` : "";

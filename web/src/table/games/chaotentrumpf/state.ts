@@ -13,7 +13,7 @@ import { m } from "../../../paraglide/messages.js";
 import type { Heading, Outcome, Question, Trick } from "../../faces";
 import { trickNumber, tricksOf } from "../tricks";
 import { memory } from "./memory.svelte";
-import { type Agreed, cardSign, type Kind, levelOf, packsFor, rating, trumpName, trumpSentence } from "./trumps";
+import { type Agreed, cardSign, levelOf, packsFor, rating, trumpName, trumpSentence } from "./trumps";
 import type { Deal, Table } from "./table";
 
 export interface Settled extends Agreed {
@@ -185,7 +185,7 @@ export function heading(table: Table): Heading {
 }
 
 /** CT-1b: what leaves the articles must not bear the name. */
-export function gameName(table: Table): string {
+function gameName(table: Table): string {
   return matchOf(table).variant.length > 0 ? say("ui.ct.variant") : "Chaotentrumpf";
 }
 
@@ -400,5 +400,3 @@ function role(result: Result<Facts>, seat: number): string {
   if (pays("CT-16a-1")) return say("ui.ct.no-trump");
   return ratedSeats(result).includes(seat) ? say("ui.ct.most") : "";
 }
-
-export type { Kind };

@@ -19,7 +19,7 @@ export function calledSau(view: Deal): string | null {
 }
 
 /** Whom the Sau has called, once it has fallen; who still holds it himself keeps it to himself. */
-export function shownPartner(view: Deal): number | null {
+function shownPartner(view: Deal): number | null {
   const partner = view.partner ?? null;
   if (partner === null) return null;
   const { suit } = readContract(view.contract ?? "");

@@ -87,7 +87,7 @@ export function phraseKey(auction: Auction, seat: number): string {
   return `phrase.sk.${(held ? HELD : RAISED)[level] ?? "spiele"}`;
 }
 
-export type Lack = "" | "low" | "held" | "void";
+type Lack = "" | "low" | "held" | "void";
 
 export interface Tile {
   contract: Contract;
