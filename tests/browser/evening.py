@@ -124,14 +124,15 @@ class Desk:
         }
 
     def take_in(self, rows: Sequence[str]) -> None:
-        """People from a table; a bad row is named first, and nothing is taken over."""
+        """People from a table; a bad row and a column that means nothing are named first, and nothing is taken over."""
         self.button("CSV, XLSX").click()
-        for row in ("Niemand;viel", ""):
-            content = "\n".join(("name;paid", *(f"{name};" for name in rows), row)).encode()
+        for row in ("Niemand;viel;", ""):
+            content = "\n".join(("name;paid;Hut", *(f"{name};;" for name in rows), row)).encode()
             file: FilePayload = {"name": "leute.csv", "mimeType": "text/csv", "buffer": content}
             self.page.get_by_label("Datei mit Namen").set_input_files(file)
             if row:
                 expect(self.page.get_by_text(f"Zeile {len(rows) + 2}:")).to_be_visible()
+                expect(self.page.get_by_text("übergangen werden: Hut.")).to_be_visible()
         self.page.get_by_role("dialog").get_by_role("button", name=re.compile("übernehmen")).click()
         expect(self.page.get_by_role("dialog")).to_have_count(0)
 
