@@ -1,4 +1,4 @@
-"""Every message of the line of a list or a tournament, both ways; what is shown on it stands in `listviews` and
+"""Every message of the connection to a list or a tournament, both ways; what is shown on it stands in `listviews` and
 `eveningviews`. TypeScript types are generated from these."""
 
 from typing import Annotated, Final, TypeAlias
@@ -42,7 +42,7 @@ ClientMessage: TypeAlias = Do | Name | Watch | Pong
 
 
 class Welcome(FromServer, frozen=True, tag="welcome"):
-    """Once, when the line opens, and again when the role has changed."""
+    """Once, when the connection opens, and again when the role has changed."""
 
     person: str
     role: str
