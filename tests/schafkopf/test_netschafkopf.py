@@ -18,14 +18,15 @@ from msgspec.structs import replace
 
 from stammtisch.cards import Card, Cards
 from stammtisch.engine import recordfile
-from stammtisch.games.schafkopf import netschafkopf
+from stammtisch.games.schafkopf import netschafkopf, replaying
 from stammtisch.games.schafkopf.actions import NameContract, Weiter
 from stammtisch.games.schafkopf.contracts import CONTRACTS, PACK, SEATS
 from stammtisch.games.schafkopf.events import CardPlayed, ContractFixed, Dealt
 from stammtisch.games.schafkopf.game import Schafkopf
-from stammtisch.games.schafkopf.netschafkopf import Imported, Protocol, Skipped, Summary
+from stammtisch.games.schafkopf.netschafkopf import Protocol, Skipped
 from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.play import turn
+from stammtisch.games.schafkopf.replaying import Imported, Summary
 from stammtisch.games.schafkopf.state import Playing
 from stammtisch.tricks import PlayCard
 from stammtisch_dev.testing import clause
@@ -42,7 +43,7 @@ Found: TypeAlias = Imported | Skipped
 
 def imported(text: str, **options: Any) -> list[Found]:
     parsed = netschafkopf.parse(text, source="x.txt")
-    return [netschafkopf.replay(f, options=Options(**options)) if isinstance(f, Protocol) else f for f in parsed]
+    return [replaying.replay(f, options=Options(**options)) if isinstance(f, Protocol) else f for f in parsed]
 
 
 def summary(text: str, **options: Any) -> Summary:
@@ -397,18 +398,18 @@ def test_the_json_line_of_a_deal() -> None:
     first, tout = imported(ABEND)[0], imported(ABEND)[-1]
     assert isinstance(first, Imported)
     assert isinstance(tout, Imported)
-    assert json.decode(netschafkopf.json_line(first)) == {
+    assert json.decode(replaying.json_line(first)) == {
         "source": "x.txt", "line": 4, "names": ["Anni", "Beppo", "Jürgen", "Zenzi"],
         "contract": "Rufspiel", "suit": "E", "declarer": 1, "partner": 3,
         "augen": 62, "tricks": 4, "won": True, "game_points": [-1, 1, -1, 1],
     }  # fmt: skip
-    assert json.decode(netschafkopf.json_line(tout))["tout"] is True
+    assert json.decode(replaying.json_line(tout))["tout"] is True
 
 
 def test_the_json_line_of_a_refused_deal_names_clause_card_and_trick() -> None:
     (read_deal,) = imported(changed(("H9 HA HK SU", "H9 SZ HK SU"), ("S8 GZ SK SZ", "S8 GZ SK HA")))
     assert isinstance(read_deal, Imported)
-    line = json.decode(netschafkopf.json_line(read_deal))
+    line = json.decode(replaying.json_line(read_deal))
     assert {"augen", "tricks", "won", "game_points", "text"}.isdisjoint({*line, *line["refused"]})
     assert [line["refused"][k] for k in ("clause", "trick", "card", "seat")] == ["SK-B5.6", 2, "SZ", 0]
     assert sorted(line["refused"]["args"]["legal"]) == ["EO", "HA", "SO"]
@@ -417,7 +418,7 @@ def test_the_json_line_of_a_refused_deal_names_clause_card_and_trick() -> None:
 def test_a_record_of_an_imported_deal_replays_to_the_same_points() -> None:
     for read_deal in imported(ABEND):
         if isinstance(read_deal, Imported):
-            again = recordfile.replay(netschafkopf.record(read_deal), {"schafkopf": Schafkopf()})
+            again = recordfile.replay(replaying.record(read_deal), {"schafkopf": Schafkopf()})
             assert again.header.names == read_deal.summary.names
             assert again.state.rows[0].result.game_points == read_deal.summary.game_points
             assert again.state.over
@@ -426,7 +427,7 @@ def test_a_record_of_an_imported_deal_replays_to_the_same_points() -> None:
 def test_the_record_of_a_refused_deal_ends_before_the_card() -> None:
     (read_deal,) = imported(changed(("H9 HA HK SU", "H9 SZ HK SU"), ("S8 GZ SK SZ", "S8 GZ SK HA")))
     assert isinstance(read_deal, Imported)
-    again = recordfile.replay(netschafkopf.record(read_deal), {"schafkopf": Schafkopf()})
+    again = recordfile.replay(replaying.record(read_deal), {"schafkopf": Schafkopf()})
     assert isinstance(again.state.deal, Playing)
     assert again.state.deal.trick == ("H9",)
 

@@ -12,8 +12,9 @@ from rich.progress import track
 
 from stammtisch import texts
 from stammtisch.cli import common
-from stammtisch.games.schafkopf import netschafkopf
-from stammtisch.games.schafkopf.netschafkopf import Imported, Skipped
+from stammtisch.games.schafkopf import netschafkopf, replaying
+from stammtisch.games.schafkopf.netschafkopf import Skipped
+from stammtisch.games.schafkopf.replaying import Imported
 
 app = typer.Typer(help="Import games of other programs and replay them through our rules.", no_args_is_help=True)
 
@@ -44,13 +45,13 @@ def from_netschafkopf(
             if isinstance(protocol, Skipped):
                 skipped.append(protocol)
                 continue
-            done = _spoken(netschafkopf.replay(protocol))
+            done = _spoken(replaying.replay(protocol))
             imported, refused = imported + 1, refused + (done.summary.refused is not None)
-            typer.echo(netschafkopf.json_line(done))
+            typer.echo(replaying.json_line(done))
             if comparison is not None:
                 comparison.enter(done)
             if records is not None:
-                _keep(records / f"{number:03d}-{file.stem}-{at:04d}.txt", netschafkopf.record(done))
+                _keep(records / f"{number:03d}-{file.stem}-{at:04d}.txt", replaying.record(done))
     if comparison is not None:
         comparison.report()
     _report(imported, refused, skipped)

@@ -13,9 +13,10 @@ from msgspec import Struct
 from stammtisch import bots
 from stammtisch.engine.core import Refusal
 from stammtisch.engine.frames import frame
-from stammtisch.games.schafkopf.netschafkopf import Protocol, Stream, dealt, script
+from stammtisch.games.schafkopf.netschafkopf import Protocol
 from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.play import legal_cards, turn
+from stammtisch.games.schafkopf.replaying import Stream, dealt, script
 from stammtisch.games.schafkopf.state import Playing
 from stammtisch.search.schafkopf import positions
 from stammtisch.search.tables import Workspace

@@ -17,7 +17,8 @@ Where a paragraph is found:
 
 `options.py` holds every reading, `state.py`, `actions.py` and `events.py` the nouns, `game.py` puts it together.
 `counting.py` says which facts cannot be and tells a deal in one line, `consult.py` answers questions from a real table,
-`course.py` is the first steps, `netschafkopf.py` reads another program's protocols, `earlier.py` the logs of before.
+`course.py` is the first steps, `netschafkopf.py` and `replaying.py` read another
+program's protocols and play them again, `earlier.py` the logs of before.
 """
 
 from collections.abc import Mapping
