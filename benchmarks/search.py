@@ -28,7 +28,7 @@ from stammtisch.search import layout
 from stammtisch.search.doppelkopf import positions as dk_positions
 from stammtisch.search.doppelkopf import root as dk_root
 from stammtisch.search.schafkopf import playout, positions, root
-from stammtisch.search.tables import Ints, Table, Workspace
+from stammtisch.search.tables import Ints, PackBits, Workspace
 from tests.search.fixed_deals import doppelkopf_positions, schafkopf_positions
 
 BATCH = 20_000
@@ -48,7 +48,7 @@ def pace(work: Callable[[], int], seconds: float) -> float:
     return done / spent
 
 
-def by_hand(table: Table) -> Callable[[Ints, int], int] | None:
+def by_hand(bits: PackBits) -> Callable[[Ints, int], int] | None:
     """The same loop in C, compiled now; it must count what the kernel counts."""
     compiler = shutil.which("cc")
     if compiler is None:
@@ -59,7 +59,7 @@ def by_hand(table: Table) -> Callable[[Ints, int], int] | None:
         subprocess.run([compiler, "-O3", "-march=native", "-shared", "-fPIC", "-o", library, source], check=True)
         games = ctypes.CDLL(str(library)).games
     games.argtypes, games.restype = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64], ctypes.c_int64
-    head = table.load
+    head = bits.load
 
     def play(out: Ints, seed: int) -> int:
         games(head.ctypes.data, out.ctypes.data, BATCH, seed)
@@ -109,8 +109,8 @@ def spiel() -> dict[str, Callable[[], int]]:
 def playouts(seconds: float) -> list[str]:
     """Whole deals by chance, dealt anew or from one position; what is compared takes turns."""
     space, out, seeds = Workspace(), np.zeros(256, np.int64), iter(range(1, 1_000_000))
-    table = positions.table("Rufspiel E")
-    space.load(table)
+    bits = positions.bits("Rufspiel E")
+    space.load(bits)
     hands, side, bound = next(schafkopf_positions(1))
 
     def games(into: Ints, seed: int) -> int:
@@ -122,7 +122,7 @@ def playouts(seconds: float) -> list[str]:
         return BATCH
 
     rows: dict[str, Callable[[], int]] = {WHOLE: lambda: games(out, next(seeds)), DEALT: rollouts, **spiel()}
-    in_c = by_hand(table)
+    in_c = by_hand(bits)
     if in_c is not None:
         equal(games, in_c)
         rows[IN_C] = lambda: in_c(out, next(seeds))
@@ -161,13 +161,13 @@ def told(label: str, nodes: list[int], times: list[float]) -> None:
 
 def schafkopf(deals: int) -> None:
     space = Workspace()
-    table = positions.table("Rufspiel E")
+    bits = positions.bits("Rufspiel E")
     for label, goal in (("exact value", root.WHOLE), ("61 or not", None), ("all root cards", root.EXACT)):
         nodes, times = [], []
         for position in schafkopf_positions(deals):
             space.forget()
             begun = time.thread_time()
-            ask(space, table, position, goal)
+            ask(space, bits, position, goal)
             times.append(time.thread_time() - begun)
             nodes.append(int(space.words[layout.NODES]))
         told(f"Schafkopf, Rufspiel, 8 cards, {label}", nodes, times)
@@ -176,25 +176,25 @@ def schafkopf(deals: int) -> None:
 Position = tuple[tuple[int, int, int, int], int, int]
 
 
-def ask(space: Workspace, table: Table, position: Position, goal: int | None) -> int:
+def ask(space: Workspace, bits: PackBits, position: Position, goal: int | None) -> int:
     """One question; None for `goal` is whether the position is worth 61."""
     hands, side, bound = position
     given, sides, out = np.array(hands, np.int64), np.array([side], np.int64), np.zeros(32, np.int64)
     wanted = root.REACHES if goal is None else goal
     where = (given.ctypes.data, sides.ctypes.data, sides.ctypes.data, out.ctypes.data)
-    root.values(space.load(table), *where, 1, 0, 0, 0, bound, wanted, 61, 0, positions.NO_LIMIT)
+    root.values(space.load(bits), *where, 1, 0, 0, 0, bound, wanted, 61, 0, positions.NO_LIMIT)
     return int(out[0])
 
 
 def doppelkopf(deals: int, size: int, slots: int) -> None:
     space = Workspace(slots)
     nodes, times = [], []
-    for table, hands, side in doppelkopf_positions(deals, size):
+    for bits, hands, side in doppelkopf_positions(deals, size):
         given, sides, out = np.array(hands, np.int64), np.array([side], np.int64), np.zeros(32, np.int64)
         space.forget()
         begun = time.thread_time()
         where = (given.ctypes.data, sides.ctypes.data, out.ctypes.data)
-        dk_root.values(space.load(table), *where, 1, 0, 0, 0, dk_root.WHOLE, dk_positions.NO_LIMIT)
+        dk_root.values(space.load(bits), *where, 1, 0, 0, 0, dk_root.WHOLE, dk_positions.NO_LIMIT)
         times.append(time.thread_time() - begun)
         nodes.append(int(space.words[layout.NODES]))
     told(f"Doppelkopf, {size} cards, exact value", nodes, times)

@@ -94,7 +94,7 @@ def test_where_all_others_have_passed_passing_brings_nothing() -> None:
 
 def test_who_sits_behind_a_pass_is_not_taken_for_strong() -> None:
     """What was said makes hands likely: who passed has fewer of the four Ober than who plays."""
-    ober = positions.table(outlook.BASE).mask(cards("EO GO HO SO"))
+    ober = positions.bits(outlook.BASE).mask(cards("EO GO HO SO"))
 
     def held(*words: tuple[Seat, int]) -> float:
         hands = choice(WEAK, 1, *words).hands()
@@ -118,19 +118,19 @@ def test_the_highest_rung_plays_and_the_earlier_seat_holds() -> None:
 def test_a_hand_is_the_same_in_the_bits_of_every_game() -> None:
     dice = Random(3)
     hand = tuple(dice.sample(PACK, 8))
-    hands = np.array([[positions.table(outlook.BASE).mask(hand)] * 4])
+    hands = np.array([[positions.bits(outlook.BASE).mask(hand)] * 4])
     for name in CONTRACTS:
-        table = positions.table(name)
-        assert set(table.held(int(outlook.turned(hands, name)[0, 2]))) == set(hand)
+        bits = positions.bits(name)
+        assert set(bits.held(int(outlook.turned(hands, name)[0, 2]))) == set(hand)
 
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_the_others_mean_what_a_club_member_would_bid(seat: Seat) -> None:
-    dice, table = Random(seat), positions.table(outlook.BASE)
+    dice, bits = Random(seat), positions.bits(outlook.BASE)
     for _ in range(30):
         pack = dice.sample(PACK, 32)
         dealt = [tuple(pack[8 * s : 8 * s + 8]) for s in SEATS]
-        meant = outlook.intentions(np.array([[table.mask(h) for h in dealt]]))
+        meant = outlook.intentions(np.array([[bits.mask(h) for h in dealt]]))
         for least in range(4):
             names = [c.name for c in CONTRACTS.values() if not c.tout and rung(c, OPTIONS) >= least]
             if least > 0 or callable_suits(dealt[seat]):

@@ -111,7 +111,7 @@ def test_a_schwein_said_beforehand_is_where_it_was_said() -> None:
         t.do(seat(who), AnswerSchwein(who == "B"), kind="schwein")
     drawn = worlds.draw(facts_of(t, "A"), 20, 1, pig=False)
     assert drawn is not None
-    pig = positions.table_of("Normalspiel", t.state.options).pig
+    pig = positions.bits_of("Normalspiel", t.state.options).pig
     assert (drawn.hands[:, 1] & pig != 0).all()
 
 

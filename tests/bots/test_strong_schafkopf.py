@@ -45,24 +45,24 @@ def knowledge_of(p: Playing, events: list[Any]) -> Knowledge:
 
 def could_have_played(k: Knowledge, world: tuple[int, ...]) -> None:
     """Every card that fell was legal for the hand this world gives its player."""
-    address = player.space().load(k.table)
+    address = player.space().load(k.bits)
     hands = {s: world[at] | k.played[s] for at, s in enumerate(k.others)}
     bound, lead, led = int(k.contract.called is not None), 0, 0
     for f in k.fallen:
         if f.lead is None:
-            bound, lead = int(bound and led != k.table.suit), 0
-        card = k.table.mask([f.card])
+            bound, lead = int(bound and led != k.bits.suit), 0
+        card = k.bits.mask([f.card])
         if f.seat in hands:
             assert rules.legal_cards(address, hands[f.seat], lead, bound) & card, (k.fallen, world)
             hands[f.seat] ^= card
         if f.lead is None:
-            lead, led = card, k.table.klass[k.table.bit[f.card]]
+            lead, led = card, k.bits.klass[k.bits.bit[f.card]]
 
 
 def think(p: Playing, events: list[Any], dice: Random) -> None:
     k = knowledge_of(p, events)
     facts = k.facts()
-    assert agrees(facts, tuple(k.table.mask(p.hands[s]) for s in k.others)), (facts, p)
+    assert agrees(facts, tuple(k.bits.mask(p.hands[s]) for s in k.others)), (facts, p)
     drawn = Deck(facts).draw(6, dice.getrandbits(50))
     assert (belief.weigh(k, drawn, belief.Trust(), player.space()) > 0).all()
     for row in drawn:

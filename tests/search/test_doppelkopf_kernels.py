@@ -31,7 +31,7 @@ SPACE = Workspace()
 
 def played_by_chance(p: Playing, dice: Random) -> int:
     """The kernel plays by chance, the rules follow; returns the number of positions compared."""
-    bits = positions.table_of(p.game.contract.name, p.options)
+    bits = positions.bits_of(p.game.contract.name, p.options)
     address, words, pack = SPACE.load(bits), SPACE.words, p.options.pack
     for s in range(4):
         words[playout.HANDS + s] = bits.hand(p.hands[s])
@@ -157,7 +157,7 @@ def test_the_same_kernels_run_uncompiled() -> None:
 def test_a_workspace_forgets_when_it_changes_between_one_pack_and_two() -> None:
     p, space = ending(Random(4), 4), Workspace(1 << 10)
     exact = positions.values(space, p)
-    space.load(schafkopf_positions.table("Rufspiel E"))
+    space.load(schafkopf_positions.bits("Rufspiel E"))
     assert space.words[layout.USED] == 0
     assert positions.values(space, p) == exact
     assert space.words[layout.USED] > 0

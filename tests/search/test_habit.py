@@ -29,26 +29,26 @@ AUGEN[:] = np.arange(121)
 
 def by_habit(p: Playing, times: int, *, prices: NDArray[np.float64] = AUGEN, seed: int = 1) -> float:
     """What the declaring side gets in the mean, all hands known."""
-    table, partner = positions.table_of(p), p.game.partner
-    hands = np.array([[table.mask(hand) for hand in p.hands]], np.int64)
+    bits, partner = positions.bits_of(p), p.game.partner
+    hands = np.array([[bits.mask(hand) for hand in p.hands]], np.int64)
     sides = np.array([[p.game.declarer, -1 if partner is None else partner]], np.int64)
-    start, out = start_of(table, p.game.contract.name, p.leader), np.zeros(1)
-    habit.expected(SPACE.load(table), odds(), hands, sides, start, prices, 0, times, seed, out)
+    start, out = start_of(bits, p.game.contract.name, p.leader), np.zeros(1)
+    habit.expected(SPACE.load(bits), odds(), hands, sides, start, prices, 0, times, seed, out)
     return float(out[0])
 
 
 def chances(p: Playing, fallen: list[tuple[Seat, Card]]) -> dict[Card, float]:
     """How likely each legal card falls next, by the rows of the belief."""
-    table, seat = positions.table_of(p), play.turn(p)
+    bits, seat = positions.bits_of(p), play.turn(p)
     held = np.zeros(4, np.int64)
-    held[seat] = table.mask(p.hands[seat])
+    held[seat] = bits.mask(p.hands[seat])
     likely: dict[Card, float] = {}
     for card in play.legal_cards(p, seat):
-        row = rows_of(table, p.game.contract, [*fallen, (seat, card)], of=[seat])[-1:]
+        row = rows_of(bits, p.game.contract, [*fallen, (seat, card)], of=[seat])[-1:]
         row[0, belief.LATER] = 0
         context, categories = np.zeros(1, np.int64), np.zeros((1, 8), np.int64)
         partner = -1 if p.game.partner is None else p.game.partner
-        belief.choices(SPACE.load(table), held, row, p.game.declarer, partner, context, categories)
+        belief.choices(SPACE.load(bits), held, row, p.game.declarer, partner, context, categories)
         likely[card] = float(odds()[context[0], categories[0, 0]])
     whole = sum(likely.values())
     return {card: value / whole for card, value in likely.items()}

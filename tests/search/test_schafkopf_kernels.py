@@ -26,7 +26,7 @@ SPACE = Workspace()
 
 def played_by_chance(p: Playing, dice: Random) -> int:
     """The kernel plays by chance, the rules follow card by card; returns the number of positions compared."""
-    bits = positions.table_of(p)
+    bits = positions.bits_of(p)
     address, words = SPACE.load(bits), SPACE.words
     words[layout.DICE] = dice.getrandbits(60) | 1
     out = np.zeros(256, np.int64)
@@ -84,7 +84,7 @@ def test_what_is_paid_for_is_what_the_exact_augen_say(size: int) -> None:
     dice = Random(size)
     for _ in range(ENDINGS):
         p = into_the_trick(ending(dice, size), dice)
-        exact, bits = positions.values(SPACE, p), positions.table_of(p)
+        exact, bits = positions.values(SPACE, p), positions.bits_of(p)
         assert exact is not None
         hands, side, lying = positions.from_leader(p)
         given, sides, out = np.array(hands, np.int64), np.array([side], np.int64), np.zeros(32, np.int64)

@@ -15,12 +15,12 @@ DEALS = 200
 
 def work(goal: int) -> float:
     """Tricks looked into for an eight-card Rufspiel, in the mean, each with an empty table."""
-    space, table, whole = Workspace(), positions.table("Rufspiel E"), 0
+    space, bits, whole = Workspace(), positions.bits("Rufspiel E"), 0
     for hands, side, bound in schafkopf_positions(DEALS):
         given, sides, out = np.array(hands, np.int64), np.array([side], np.int64), np.zeros(32, np.int64)
         space.forget()
         where = (given.ctypes.data, sides.ctypes.data, sides.ctypes.data, out.ctypes.data)
-        root.values(space.load(table), *where, 1, 0, 0, 0, bound, goal, 61, 0, positions.NO_LIMIT)
+        root.values(space.load(bits), *where, 1, 0, 0, 0, bound, goal, 61, 0, positions.NO_LIMIT)
         whole += int(space.words[layout.NODES])
     return whole / DEALS
 
@@ -40,11 +40,11 @@ def test_all_cards_of_a_rufspiel_take_no_more_work_than_they_did() -> None:
 def doppelkopf_work(deals: int, cards: int, slots: int) -> float:
     """The same for normal games of Doppelkopf with 48 cards."""
     space, whole = Workspace(slots), 0
-    for table, hands, side in doppelkopf_positions(deals, cards):
+    for bits, hands, side in doppelkopf_positions(deals, cards):
         given, sides, out = np.array(hands, np.int64), np.array([side], np.int64), np.zeros(32, np.int64)
         space.forget()
         where = (given.ctypes.data, sides.ctypes.data, out.ctypes.data)
-        double_root.values(space.load(table), *where, 1, 0, 0, 0, double_root.WHOLE, double.NO_LIMIT)
+        double_root.values(space.load(bits), *where, 1, 0, 0, 0, double_root.WHOLE, double.NO_LIMIT)
         whole += int(space.words[layout.NODES])
     return whole / deals
 

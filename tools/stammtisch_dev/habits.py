@@ -47,11 +47,11 @@ def deals(count: int, seed: int) -> Iterator[tuple[ContractFixed, Scored, list[C
 
 def choices(fixed: ContractFixed, result: Scored, fallen: list[CardPlayed], space: Workspace) -> tuple[Ints, Ints]:
     """The situation of each card that fell by choice; the kinds of all that could have, the chosen one first."""
-    contract, table = CONTRACTS[fixed.contract], positions.table(fixed.contract)
-    rows = rows_of(table, contract, [(e.seat, e.card) for e in fallen], of=SEATS)
+    contract, bits = CONTRACTS[fixed.contract], positions.bits(fixed.contract)
+    rows = rows_of(bits, contract, [(e.seat, e.card) for e in fallen], of=SEATS)
     partner: Seat = -1 if result.facts.partner is None else result.facts.partner
     contexts, kinds = np.zeros(len(rows), np.int64), np.zeros((len(rows), 8), np.int64)
-    belief.choices(space.load(table), np.zeros(4, np.int64), rows, fixed.seat, partner, contexts, kinds)
+    belief.choices(space.load(bits), np.zeros(4, np.int64), rows, fixed.seat, partner, contexts, kinds)
     free = kinds[:, 1] >= 0
     return contexts[free], kinds[free]
 

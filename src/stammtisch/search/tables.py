@@ -85,7 +85,7 @@ class Bits:
         return [card for at, card in enumerate(self.cards) if mask >> at & 1]
 
 
-class Table(Bits):
+class PackBits(Bits):
     """One pack of 32: a bit is a card."""
 
     def __init__(
@@ -111,7 +111,7 @@ SECONDS: Final = {"first": 0, "second": 1, "second_except_last": 2}
 PIG: Final = Card("Schwein")
 
 
-class DoubleTable(Bits):
+class DoublePackBits(Bits):
     """Two packs: a bit is a kind of card, and a hand counts it once in the low and, if it has both, again in the high
     half.
 
@@ -163,15 +163,15 @@ class Workspace:
         self.words = np.zeros(TABLE + 4 * slots, np.int64)
         self.address = self.words.ctypes.data
 
-    def load(self, table: Table | DoubleTable) -> int:
+    def load(self, bits: PackBits | DoublePackBits) -> int:
         """Makes it this contract's; what is known of other contracts stays and does no harm. One pack and two lay out
         what they know in other ways."""
-        packs = 1 + isinstance(table, DoubleTable)
+        packs = 1 + isinstance(bits, DoublePackBits)
         if self._packs not in (0, packs):
             self.forget()
         self._packs = packs
-        self.words[:HEAD] = table.load
-        self.words[SALT], self.words[SLOTS] = table.number, self.slots - 1
+        self.words[:HEAD] = bits.load
+        self.words[SALT], self.words[SLOTS] = bits.number, self.slots - 1
         return self.address
 
     def forget(self) -> None:

@@ -54,7 +54,7 @@ class Deck:
         hidden = facts.special != 0
         rows = [s for s in range(SEATS) if facts.holders[s]] if hidden else [-1]
         self.holders = np.array(rows, np.int64)
-        self.table = np.zeros((len(rows), len(used) + 1, SIDE, SIDE), np.float64)
+        self.deals = np.zeros((len(rows), len(used) + 1, SIDE, SIDE), np.float64)
         self.least = np.zeros((len(rows), len(used), SEATS), np.int64)
         self.may = may
         self.chance = np.zeros(len(rows), np.float64)
@@ -67,15 +67,15 @@ class Deck:
             wanted = facts.least[holder if hidden else 0]
             missing = any(any(wanted[k]) for k in range(len(facts.cards)) if k not in used)
             if (left >= 0).all() and not missing:
-                count(self.table[at], self.sizes, may, self.least[at], left)
-                self.chance[at] = self.table[at, 0, left[0], left[1]] * (facts.lean[holder] if holder >= 0 else 1.0)
+                count(self.deals[at], self.sizes, may, self.least[at], left)
+                self.chance[at] = self.deals[at, 0, left[0], left[1]] * (facts.lean[holder] if holder >= 0 else 1.0)
         self.ways = float(self.chance.sum())
 
     def draw(self, number: int, seed: int) -> np.ndarray:
         """So many worlds: the masks of the three seats."""
         dealt = np.zeros((number, SEATS), np.int64)
         draw(
-            self.table,
+            self.deals,
             self.sizes,
             self.may,
             self.least,
@@ -101,10 +101,10 @@ def splits(a: int, b: int, c: int) -> float:
 
 
 @kernel(int64(float64[:, :, ::1], int64[::1], int64[:, ::1], int64[:, ::1], int64[::1]))
-def count(table: Any, sizes: Any, may: Any, least: Any, left: Any) -> int:
-    """`table[k, i, j]`: the ways to deal the classes from k on when seats 0 and 1 still take i and j cards."""
+def count(deals: Any, sizes: Any, may: Any, least: Any, left: Any) -> int:
+    """`deals[k, i, j]`: the ways to deal the classes from k on when seats 0 and 1 still take i and j cards."""
     classes = len(sizes)
-    table[classes, 0, 0] = 1.0
+    deals[classes, 0, 0] = 1.0
     behind = 0
     for k in range(classes - 1, -1, -1):
         behind += sizes[k]
@@ -122,10 +122,10 @@ def count(table: Any, sizes: Any, may: Any, least: Any, left: Any) -> int:
                         z = sizes[k] - x - y
                         if z < least[k, 2] or (z > 0 and not may[k, 2]):
                             continue
-                        rest = table[k + 1, i - x, j - y]
+                        rest = deals[k + 1, i - x, j - y]
                         if rest > 0.0:
                             ways += rest * splits(x, y, z)
-                table[k, i, j] = ways
+                deals[k, i, j] = ways
     return 0
 
 
@@ -158,7 +158,7 @@ def unit(x: int) -> float:
     )
 )
 def draw(  # noqa: C901, PLR0915
-    table: Any,
+    deals: Any,
     sizes: Any,
     may: Any,
     least: Any,
@@ -197,7 +197,7 @@ def draw(  # noqa: C901, PLR0915
         for k in range(classes):
             # how many of the class to each seat
             x = turn(x)
-            mark = unit(x) * table[row, k, i, j]
+            mark = unit(x) * deals[row, k, i, j]
             size = sizes[k]
             n0, n1 = -1, -1
             for u in range(least[row, k, 0], min(i, size) + 1):
@@ -209,7 +209,7 @@ def draw(  # noqa: C901, PLR0915
                     z = size - u - v
                     if z < least[row, k, 2] or (z > 0 and not may[k, 2]):
                         continue
-                    ways = table[row, k + 1, i - u, j - v]
+                    ways = deals[row, k + 1, i - u, j - v]
                     if ways > 0.0:
                         n0, n1 = u, v
                         mark -= ways * splits(u, v, z)

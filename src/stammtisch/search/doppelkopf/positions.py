@@ -12,17 +12,17 @@ from stammtisch.games.doppelkopf.options import Options
 from stammtisch.games.doppelkopf.schwein import schwein_card
 from stammtisch.games.doppelkopf.state import Playing
 from stammtisch.search.doppelkopf import root
-from stammtisch.search.tables import PIG, DoubleTable, Workspace
+from stammtisch.search.tables import PIG, DoublePackBits, Workspace
 from stammtisch.tricks import turn
 
 NO_LIMIT: Final = 1 << 60
 SLOTS: Final = 1 << 21
-"""A table that pays from nine cards a hand on."""
+"""So many positions to remember pay from nine cards a hand on."""
 _NUMBERS: Final = {name: at for at, name in enumerate(CONTRACTS)}
 
 
-def table_of(name: str, options: Options) -> DoubleTable:
-    return _table(
+def bits_of(name: str, options: Options) -> DoublePackBits:
+    return _bits(
         name,
         options.pack,
         options.dulle_second,
@@ -33,9 +33,9 @@ def table_of(name: str, options: Options) -> DoubleTable:
 
 
 @cache
-def _table(name: str, pack: int, second: str, on_lead: bool, after_fox: bool, fox: Card | None) -> DoubleTable:
+def _bits(name: str, pack: int, second: str, on_lead: bool, after_fox: bool, fox: Card | None) -> DoublePackBits:
     number = hash_of(_NUMBERS[name], pack, second)
-    return DoubleTable(
+    return DoublePackBits(
         order(name, pack),
         AUGEN,
         fox=fox,
@@ -55,7 +55,7 @@ def hash_of(contract: int, pack: int, second: str) -> int:
 
 def hand_of(p: Playing, seat: Seat) -> int:
     """A hand of kinds; the second ace of whoever may still say Schwein is the Schwein."""
-    bits, hand = table_of(p.game.contract.name, p.options), p.hands[seat]
+    bits, hand = bits_of(p.game.contract.name, p.options), p.hands[seat]
     return bits.hand(with_pig(hand, p, seat))
 
 
@@ -73,7 +73,7 @@ def with_pig(hand: Cards, p: Playing, seat: Seat) -> list[Card]:
 
 def lying(p: Playing) -> tuple[int, int, int]:
     """What lies in the trick, as kinds."""
-    bits = table_of(p.game.contract.name, p.options)
+    bits = bits_of(p.game.contract.name, p.options)
     kinds = [bits.mask([PIG if at == p.schwein_at else card]) for at, card in enumerate(p.trick)]
     first, second, third = [*kinds, 0, 0, 0][:3]
     return first, second, third
@@ -81,7 +81,7 @@ def lying(p: Playing) -> tuple[int, int, int]:
 
 def values(space: Workspace, p: Playing, *, goal: int = root.EXACT, limit: int = NO_LIMIT) -> dict[Card, int] | None:
     """For every legal kind of card the Augen Re gets from this trick on, all hands open; None: given up."""
-    bits = table_of(p.game.contract.name, p.options)
+    bits = bits_of(p.game.contract.name, p.options)
     given = np.array([hand_of(p, p.seat_at(place)) for place in range(4)], np.int64)
     sides = np.array([sum(1 << (seat - p.leader) % 4 for seat in p.re)], np.int64)
     out = np.zeros(32, np.int64)

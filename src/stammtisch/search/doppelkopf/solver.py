@@ -4,7 +4,7 @@ The same search as in Schafkopf, for double packs: a bit is a kind of card, a ha
 whose last copy was played leaves no gap. Two kinds are neighbours in a hand only where no other hand holds a copy of
 either.
 
-A Schwein is a kind of its own in the hand of its holder (see `tables.DoubleTable`): the ace that was promised is
+A Schwein is a kind of its own in the hand of its holder (see `tables.DoublePackBits`): the ace that was promised is
 always played as the Schwein. (To leave the last ace a Fuchs although it could be the Schwein is legal, and not
 searched.)
 

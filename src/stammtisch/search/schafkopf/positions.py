@@ -11,7 +11,7 @@ from stammtisch.games.schafkopf.options import Options
 from stammtisch.games.schafkopf.play import turn
 from stammtisch.games.schafkopf.state import Playing
 from stammtisch.search.schafkopf import root
-from stammtisch.search.tables import Table, Workspace
+from stammtisch.search.tables import PackBits, Workspace
 
 Four: TypeAlias = tuple[int, int, int, int]
 Three: TypeAlias = tuple[int, int, int]
@@ -21,15 +21,15 @@ _NUMBERS: Final = {name: at for at, name in enumerate(CONTRACTS)}
 
 
 @cache
-def table(name: str, runaway: str = "any_lead", *, tricks: bool = False) -> Table:
+def bits(name: str, runaway: str = "any_lead", *, tricks: bool = False) -> PackBits:
     """The bits of a contract; with `tricks` every card counts one, so that a trick counts four."""
     least, worth = _FROM[runaway], dict.fromkeys(AUGEN, 1) if tricks else AUGEN
     number = 4 * _NUMBERS[name] + 2 * (least > 0) + tricks
-    return Table(ORDERS[name], worth, called=CONTRACTS[name].called, runaway_from=least, number=number)
+    return PackBits(ORDERS[name], worth, called=CONTRACTS[name].called, runaway_from=least, number=number)
 
 
-def table_of(p: Playing) -> Table:
-    return table(p.game.contract.name, p.options.runaway)
+def bits_of(p: Playing) -> PackBits:
+    return bits(p.game.contract.name, p.options.runaway)
 
 
 def schneider_from(options: Options) -> int:
@@ -48,7 +48,7 @@ def bound(p: Playing) -> bool:
 
 def from_leader(p: Playing) -> tuple[Four, int, Three]:
     """Hands and declaring side from the leader on, and what lies in the trick."""
-    bits = table_of(p)
+    bits = bits_of(p)
     a, b, c, d = (bits.mask(p.hands[p.seat_at(place)]) for place in range(4))
     first, second, third = [*(bits.mask([card]) for card in p.trick), 0, 0, 0][:3]
     return (a, b, c, d), sum(1 << (seat - p.leader) % 4 for seat in p.game.side), (first, second, third)
@@ -56,7 +56,7 @@ def from_leader(p: Playing) -> tuple[Four, int, Three]:
 
 def values(space: Workspace, p: Playing, *, goal: int = root.EXACT, limit: int = NO_LIMIT) -> dict[Card, int] | None:
     """For every legal card the Augen the declaring side gets from this trick on, all hands open; None: given up."""
-    bits = table_of(p)
+    bits = bits_of(p)
     hands, side, lying = from_leader(p)
     given, sides, out = np.array(hands, np.int64), np.array([side], np.int64), np.zeros(32, np.int64)
     cards = root.values(

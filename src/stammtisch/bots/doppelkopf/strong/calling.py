@@ -45,5 +45,5 @@ def worth(t: Knowledge, chances: Floats, announced: Said) -> float:
     party: Party = t.view.party
     own = np.array(ENDS)
     re = own if party == "re" else ALL_AUGEN - own
-    table = pays(announced, t.options, solo=t.contract.solo)
-    return float(chances @ table[int(t.alone), PARTIES.index(party), re])
+    prices = pays(announced, t.options, solo=t.contract.solo)
+    return float(chances @ prices[int(t.alone), PARTIES.index(party), re])

@@ -105,7 +105,7 @@ def worths(t: Knowledge, choices: list[Choice], seed: int, *, haste: int = 1) ->
 
 def _kinds(t: Knowledge, choices: list[Choice], *, pig: bool) -> dict[Choice, int]:
     """Each choice with the kind of card it is to the solver, which always plays the last ace left as the Schwein."""
-    bit = positions.table_of(t.contract.name, t.options).bit
+    bit = positions.bits_of(t.contract.name, t.options).bit
     kinds: dict[Choice, int] = {}
     for choice in choices:
         lost = pig and choice.card == t.schwein and not choice.schwein and t.hand.count(choice.card) == 1
@@ -142,7 +142,7 @@ def _by_stages(t: Knowledge, worlds: Worlds, bank: Ints, effort: Effort) -> Ints
 
 def _asked(t: Knowledge, hands: Ints, sides: Ints, goal: int, effort: Effort) -> Ints:
     """What the solver says about every card in every world."""
-    bits = positions.table_of(t.contract.name, t.options)
+    bits = positions.bits_of(t.contract.name, t.options)
     lying: list[Card] = [PIG if at == t.schwein_at else card for at, card in enumerate(t.cards)]
     first, second, third = [*(bits.mask([card]) for card in lying), 0, 0, 0][:3]
     out = np.full((len(hands), 32), root.UNKNOWN, np.int64)

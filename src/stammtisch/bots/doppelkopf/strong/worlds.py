@@ -96,7 +96,7 @@ def draw(t: Knowledge, count: int, seed: int, *, pig: bool) -> Worlds | None:
         return None
     many = deck.draw(DRAWN, seed)
     dealt = choose(many, plausible(t, cards, many), count, seed)
-    bits = positions.table_of(t.contract.name, t.options)
+    bits = positions.bits_of(t.contract.name, t.options)
     leader = t.trick[0][0] if t.trick else t.seat
     hands, sides = np.zeros((count, 4), np.int64), np.zeros(count, np.int64)
     queen = bits.mask([KREUZ_DAME])
@@ -118,7 +118,7 @@ def _words(t: Knowledge, seat: Seat, cards: list[Card], masks: Ints) -> Ints:
 
     Where an Armut leaves the Schwein to who was dealt it, this is a guess: nobody knows what was exchanged.
     """
-    bits = positions.table_of(t.contract.name, t.options)
+    bits = positions.bits_of(t.contract.name, t.options)
     words = np.zeros(len(masks), np.int64)
     for at, card in enumerate(cards):
         bit = 1 << bits.bit[card]

@@ -45,14 +45,14 @@ def weigh(k: Knowledge, drawn: Ints, trust: Trust, space: Workspace) -> Floats:
     hands = k.by_seat(drawn)
     if k.auction:
         words = words_of(k.auction, k.contract, k.declarer, of=k.others)
-        games, suits = games_of(k.table)
+        games, suits = games_of(k.bits)
         values, least = weights()
         dealt = hands | np.array(k.played, np.int64)
         belief.spoken(dealt, games, values, least, words, suits, trust.softness, trust.slack, plausible)
-    rows = rows_of(k.table, k.contract, [(f.seat, f.card) for f in k.fallen], of=k.others)
+    rows = rows_of(k.bits, k.contract, [(f.seat, f.card) for f in k.fallen], of=k.others)
     if len(rows):
         partner = -1 if k.contract.called is None else -2 if k.partner is None else k.partner
-        belief.plausible(space.load(k.table), hands, rows, odds(), k.declarer, partner, trust.power, plausible)
+        belief.plausible(space.load(k.bits), hands, rows, odds(), k.declarer, partner, trust.power, plausible)
     return plausible
 
 

@@ -31,9 +31,9 @@ def brings(k: Knowledge, drawn: Ints, space: Workspace, seed: int) -> float:
     sides = np.full((len(drawn), 2), -1, np.int64)
     sides[:, 0] = k.declarer
     if k.contract.called is not None:
-        sides[:, 1] = np.argmax(hands & k.table.sau != 0, axis=1) if k.partner is None else k.partner
+        sides[:, 1] = np.argmax(hands & k.bits.sau != 0, axis=1) if k.partner is None else k.partner
     out = np.zeros(len(drawn))
-    address = space.load(k.table)
+    address = space.load(k.bits)
     habit.expected(address, belief.odds(), hands, sides, start_of(k), more, k.seat, TIMES, seed, out)
     return float(out.mean())
 

@@ -13,23 +13,23 @@ from stammtisch.cards import Card
 from stammtisch.engine.core import Seat
 from stammtisch.games.schafkopf.contracts import CALLABLE, CONTRACTS, OBER, ORDERS, SUITS, UNTER, Contract
 from stammtisch.search.schafkopf import belief as sb
-from stammtisch.search.tables import Ints, Table
+from stammtisch.search.tables import Ints, PackBits
 
 Floats: TypeAlias = NDArray[np.float64]
 GAMES: Final = ("Rufspiel E", *(f"Farbwenz {s}" for s in SUITS), "Wenz", *(f"Solo {s}" for s in SUITS))
 
 
-def rows_of(table: Table, contract: Contract, fallen: Sequence[tuple[Seat, Card]], *, of: Sequence[Seat]) -> Ints:
+def rows_of(bits: PackBits, contract: Contract, fallen: Sequence[tuple[Seat, Card]], *, of: Sequence[Seat]) -> Ints:
     """The cards that fell, one row for each of these seats."""
     trumps = set(ORDERS[contract.name].trumps)
-    pictures = table.mask(c for c in (*OBER, *UNTER) if c in trumps)
+    pictures = bits.mask(c for c in (*OBER, *UNTER) if c in trumps)
     everything = (1 << 32) - 1
     rows, played, bound, shown = [], 0, int(contract.called is not None), contract.called is None
     lead = best = worth = mask = 0
     holder = -1
-    later = {s: table.mask(c for seat, c in fallen if seat == s) for s in range(4)}
+    later = {s: bits.mask(c for seat, c in fallen if seat == s) for s in range(4)}
     for at, (seat, card) in enumerate(fallen):
-        place, bit = at % 4, table.mask([card])
+        place, bit = at % 4, bits.mask([card])
         if place == 0:
             lead = best = worth = 0
             holder = -1
@@ -50,14 +50,14 @@ def rows_of(table: Table, contract: Contract, fallen: Sequence[tuple[Seat, Card]
             )
             rows.append(row)
         if place == 0:
-            lead, mask = bit, table.klass[table.bit[card]] | table.trumps
+            lead, mask = bit, bits.klass[bits.bit[card]] | bits.trumps
         if bit & mask > best:
             best, holder = bit, seat
-        worth += table.augen[table.bit[card]]
+        worth += bits.augen[bits.bit[card]]
         played |= bit
         later[seat] &= ~bit
         shown = shown or card == contract.called
-        if place == 3 and table.klass[table.bit[fallen[at - 3][1]]] == table.suit:
+        if place == 3 and bits.klass[bits.bit[fallen[at - 3][1]]] == bits.suit:
             bound = 0
     return np.array(rows, np.int64).reshape(-1, sb.COLUMNS)
 
@@ -78,29 +78,29 @@ def weights() -> tuple[Floats, Floats]:
 
 
 @cache
-def games_of(table: Table) -> tuple[Ints, Ints]:
+def games_of(bits: PackBits) -> tuple[Ints, Ints]:
     """Every game in the bits of the one that is played; and of the three callable suits the Sau and the other cards."""
     games = np.zeros((sb.GAMES, sb.WORDS), np.int64)
     for at, name in enumerate(GAMES):
         order, contract = ORDERS[name], CONTRACTS[name]
-        games[at, 0] = table.mask(order.trumps)
+        games[at, 0] = bits.mask(order.trumps)
         for k, top in enumerate(order.trumps[:4]):
-            games[at, 1 + k] = table.mask([top])
-        games[at, 5] = table.mask(c for c in order.trumps if c[1:] in ("A", "Z"))
+            games[at, 1 + k] = bits.mask([top])
+        games[at, 5] = bits.mask(c for c in order.trumps if c[1:] in ("A", "Z"))
         plain = [s for s in SUITS if s in order.beats]
         games[at, 6] = len(plain)
         for k, s in enumerate(plain):
             base = 8 + 9 * k
             row = [c for c in order.klass if order.klass[c] == s]
             row.sort(key=order.beats[s], reverse=True)
-            games[at, base] = table.mask(row)
+            games[at, base] = bits.mask(row)
             games[at, base + 1] = int(s != contract.suit or contract.kind == "Rufspiel")
             for r, c in enumerate(row[:7]):
-                games[at, base + 2 + r] = table.mask([c])
+                games[at, base + 2 + r] = bits.mask([c])
     klass = ORDERS["Rufspiel E"].klass
     suits = []
     for s in CALLABLE:
-        suits += [table.mask([Card(f"{s}A")]), table.mask(c for c in klass if klass[c] == s and c != Card(f"{s}A"))]
+        suits += [bits.mask([Card(f"{s}A")]), bits.mask(c for c in klass if klass[c] == s and c != Card(f"{s}A"))]
     return games, np.array(suits, np.int64)
 
 

@@ -38,7 +38,7 @@ class Knowledge:
         """`auction`: who bid which rung, -1 for a pass."""
         self.seat, self.r, self.options, self.auction = seat, r, options, auction
         self.contract: Contract = CONTRACTS[view.contract]
-        self.table = positions.table(view.contract, options.runaway)
+        self.bits = positions.bits(view.contract, options.runaway)
         self.declarer: Seat = view.declarer
         self.partner: Seat | None = view.partner
         self.spritze: Seat | None = None if view.spritze is None else view.spritze.seat
@@ -49,11 +49,11 @@ class Knowledge:
             for at, (s, card) in enumerate(trick)
         ]
         self.leader: Seat = r.trick[0][0] if r.trick else seat if r.tricks else view.leader
-        first, second, third = [*(self.table.mask([card]) for _, card in r.trick), 0, 0, 0][:3]
+        first, second, third = [*(self.bits.mask([card]) for _, card in r.trick), 0, 0, 0][:3]
         self.lying = (first, second, third)
-        self.hand = self.table.mask(r.hand)
+        self.hand = self.bits.mask(r.hand)
         self.counts = tuple(8 - sum(f.seat == s for f in self.fallen) for s in SEATS)
-        self.played = [self.table.mask(f.card for f in self.fallen if f.seat == s) for s in SEATS]
+        self.played = [self.bits.mask(f.card for f in self.fallen if f.seat == s) for s in SEATS]
         self.ran = self._first_called_lead()
         """Who led the called suit first, after how many cards, with which; None while it was not led."""
         started = self.ran is not None and self.ran[0] < len(self.fallen) - len(r.trick)
@@ -77,7 +77,7 @@ class Knowledge:
             deck = Deck(self.facts(strict=strict))
             if deck.ways > 0:
                 return deck
-        return Deck(Known([self.table.mask(self.r.unseen)], self._left(), [(True,) * 3], [[(0, 0, 0)]]))
+        return Deck(Known([self.bits.mask(self.r.unseen)], self._left(), [(True,) * 3], [[(0, 0, 0)]]))
 
     def _left(self) -> tuple[int, int, int]:
         return self._three(lambda s: self.counts[s])
@@ -98,11 +98,11 @@ class Knowledge:
             return self._three(lambda s: name not in self.r.void[s])
 
         return Known(
-            cards=[self.table.mask(card for card in loose if klass[card] == name) for name in names],
+            cards=[self.bits.mask(card for card in loose if klass[card] == name) for name in names],
             counts=self._left(),
             may=[may(name) for name in names],
             least=[[least(name, holder) for name in names] for holder in holders],
-            special=self.table.sau if hidden else 0,
+            special=self.bits.sau if hidden else 0,
             holders=self._three(lambda s: hidden and self._may_hold_sau(s)),
         )
 
@@ -153,7 +153,7 @@ class Knowledge:
                 sides |= 1 << (self.partner - self.leader) % 4
             else:
                 for place in range(4):
-                    sides |= np.where(hands[:, place] & self.table.sau != 0, 1 << place, 0)
+                    sides |= np.where(hands[:, place] & self.bits.sau != 0, 1 << place, 0)
         return hands, sides
 
     def by_seat(self, drawn: Ints) -> Ints:

@@ -21,7 +21,7 @@ from stammtisch.games.schafkopf.contracts import CALLABLE, CONTRACTS, OBER, ORDE
 from stammtisch.games.schafkopf.options import Options
 from stammtisch.search.schafkopf import belief as kernels
 from stammtisch.search.schafkopf import habit, positions
-from stammtisch.search.tables import Ints, Table, Workspace
+from stammtisch.search.tables import Ints, PackBits, Workspace
 from stammtisch.search.worlds import Deck, Known
 
 BASE: Final = "Rufspiel E"
@@ -56,8 +56,8 @@ class Chair(Struct, frozen=True):
 
 @cache
 def _perm(name: str) -> Ints:
-    table = positions.table(name)
-    return np.array([table.bit[card] for card in positions.table(BASE).cards], np.int64)
+    bits = positions.bits(name)
+    return np.array([bits.bit[card] for card in positions.bits(BASE).cards], np.int64)
 
 
 def turned(hands: Ints, name: str) -> Ints:
@@ -68,39 +68,39 @@ def turned(hands: Ints, name: str) -> Ints:
     return np.ascontiguousarray((spread << _perm(name)).sum(axis=-1))
 
 
-def start_of(table: Table, name: str, leader: Seat) -> Ints:
+def start_of(bits: PackBits, name: str, leader: Seat) -> Ints:
     """The position before the first card."""
     start = np.zeros(habit.ROW, np.int64)
     start[kernels.UNPLAYED], start[kernels.PICTURES], start[habit.BEGUN] = (1 << 32) - 1, pictures(name), leader
-    start[kernels.BOUND] = int(table.sau != 0)
-    start[kernels.OPEN] = int(table.sau == 0)
+    start[kernels.BOUND] = int(bits.sau != 0)
+    start[kernels.OPEN] = int(bits.sau == 0)
     return start
 
 
 @cache
 def pictures(name: str) -> int:
-    return positions.table(name).mask(c for c in (*OBER, *UNTER) if c in ORDERS[name].trumps)
+    return positions.bits(name).mask(c for c in (*OBER, *UNTER) if c in ORDERS[name].trumps)
 
 
 def played(at: Chair, hands: Ints, declarers: Ints, name: str, times: int) -> Floats:
     """What this game of these declarers brings `at.seat` in each world, all cards still in hand."""
-    table = positions.table(name, at.options.runaway)
+    bits = positions.bits(name, at.options.runaway)
     mine = turned(hands, name)
-    holders = np.argmax(mine & table.sau != 0, axis=1) if table.sau else np.full(len(mine), -1)
+    holders = np.argmax(mine & bits.sau != 0, axis=1) if bits.sau else np.full(len(mine), -1)
     sides = np.stack([declarers, holders], axis=1).astype(np.int64)
     out = np.zeros(len(mine))
     paid = prices(CONTRACTS[name].kind, False, False, at.options)
-    start = start_of(table, name, at.vorhand)
-    address = at.space.load(table)
+    start = start_of(bits, name, at.vorhand)
+    address = at.space.load(bits)
     habit.expected(address, belief.odds(), mine, sides, start, paid, at.seat, times, at.seed, out)
     return out
 
 
 def dealt(at: Chair, hand: Cards, words: Sequence[tuple[Seat, int]], care: Care) -> Ints:
     """Hands of all by seat, in the bits of BASE, as often as what was said makes them plausible."""
-    table = positions.table(BASE)
-    own, others = table.mask(hand), tuple((at.seat + k) % 4 for k in (1, 2, 3))
-    rest = table.mask(PACK) & ~own
+    bits = positions.bits(BASE)
+    own, others = bits.mask(hand), tuple((at.seat + k) % 4 for k in (1, 2, 3))
+    rest = bits.mask(PACK) & ~own
     drawn = Deck(Known([rest], (8, 8, 8), [(True,) * 3], [[(0, 0, 0)]])).draw(care.drawn, at.seed)
     hands = np.zeros((len(drawn), 4), np.int64)
     hands[:, at.seat] = own
@@ -110,7 +110,7 @@ def dealt(at: Chair, hand: Cards, words: Sequence[tuple[Seat, int]], care: Care)
     if not len(spoken):
         return hands[: care.worlds]
     plausible = np.ones(len(drawn))
-    games, suits = history.games_of(table)
+    games, suits = history.games_of(bits)
     values, least = history.weights()
     kernels.spoken(hands, games, values, least, spoken, suits, care.trust.softness, care.trust.slack, plausible)
     return belief.choose(hands, plausible, care.worlds, at.seed)
@@ -128,8 +128,8 @@ class Intentions(Struct):
 
 
 def intentions(hands: Ints) -> Intentions:
-    table = positions.table(BASE)
-    games, suits = history.games_of(table)
+    bits = positions.bits(BASE)
+    games, suits = history.games_of(bits)
     values, least = history.weights()
     odds = np.zeros((len(hands), 4, 10))
     kernels.promises(hands, games, values, odds)

@@ -168,7 +168,7 @@ def _asked(k: Knowledge, drawn: Ints, style: Style, *, goal: int, tricks: bool =
     hands, sides = k.turned(drawn)
     banks, _ = k.banked(sides)
     out = np.full((len(drawn), 32), -1, np.int64)
-    bits = positions.table(k.contract.name, k.options.runaway, tricks=tricks)
+    bits = positions.bits(k.contract.name, k.options.runaway, tricks=tricks)
     root.values(
         space().load(bits),
         hands.ctypes.data,
@@ -216,4 +216,4 @@ def _mean(game_points: Floats, answers: Ints) -> Floats:
 
 
 def _named(k: Knowledge, means: Floats) -> dict[Card, float]:
-    return {card: float(means[at]) for at, card in enumerate(k.table.cards) if k.hand >> at & 1}
+    return {card: float(means[at]) for at, card in enumerate(k.bits.cards) if k.hand >> at & 1}
