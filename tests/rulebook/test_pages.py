@@ -17,6 +17,8 @@ from stammtisch.rulebook import (
     missing,
 )
 from stammtisch.rulebook.clauses import UnknownClause
+from stammtisch.rulebook.marked import marked
+from stammtisch.rulebook.marks import enforced, place
 from stammtisch_dev import pages, proof
 
 ROWS = {"SK-rank": Proven(("stammtisch.games.schafkopf.bidding:rung",), ("tests/games/test_bidding.py::test_rank",))}
@@ -68,16 +70,24 @@ def test_a_clause_on_the_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Bereich: Spiel\nOptionen: opp_schneider_max\nDurchgesetzt von: noch nichts" in german
 
 
-def test_without_a_test_run_the_command_says_that_it_does_not_know(
+def test_without_a_test_run_the_command_names_the_code_and_does_not_know_the_tests(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(ledger, "KEPT", tmp_path / "none.json")
-    assert describe("SK-rank", "en").endswith(
-        "Code and tests: not known here; a whole test run (`make test`) notes them"
-    )
-    assert describe("SK-rank", "de").endswith("schreibt sie auf")
+    english = describe("SK-points-3", "en")
+    assert "In the code at:\n  - stammtisch.games.schafkopf.scoring:_game_line\n" in english
+    assert english.endswith("Proved by: not known here; a whole test run (`make test`) notes it")
+    assert describe("SK-rank", "de").endswith("schreibt es auf")
     with pytest.raises(NoProofs, match="make test"):
         missing()
+
+
+def test_the_source_says_of_every_clause_what_is_marked_with_it() -> None:
+    """As the marks themselves do, once every module is imported."""
+    proof.import_all()
+    places = {id: tuple(map(place, functions)) for id, functions in enforced().items()}
+    ours = {id: tuple(p for p in there if p.startswith("stammtisch.")) for id, there in places.items()}
+    assert {id: marked(id) for id in all_clauses()} == {id: ours.get(id, ()) for id in all_clauses()}
 
 
 def test_a_clause_on_the_command_line_that_does_not_exist() -> None:

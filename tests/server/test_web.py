@@ -338,7 +338,9 @@ def test_what_stands_behind_a_clause_is_told_when_a_test_run_has_left_it(
 
     async def look(site: Site) -> None:
         nobody = Browser(site)
-        assert await nobody.get("/api/proofs/SK-B5.4") == {"known": False, "code": [], "tests": []}
+        untested = await nobody.get("/api/proofs/SK-B5.4")
+        assert (untested["known"], untested["tests"]) == (False, [])
+        assert "stammtisch.games.schafkopf.play:_sau_duty" in untested["code"]
         ledger.KEPT.write_text(proof.written({"SK-B5.4": Proven(("a:b",), ("tests/t.py::test_t",))}), "utf-8")
         assert await nobody.get("/api/proofs/SK-B5.4") == {
             "known": True,

@@ -4,6 +4,7 @@ from typing import Final
 
 from stammtisch.rulebook.clauses import LANGS, Clause, Lang, clause
 from stammtisch.rulebook.ledger import NoProofs, Proven, proofs
+from stammtisch.rulebook.marked import marked
 
 LABELS: Final[dict[str, dict[Lang, str]]] = {
     "source": {"de": "Quelle", "en": "Source"},
@@ -13,10 +14,10 @@ LABELS: Final[dict[str, dict[Lang, str]]] = {
     "code": {"de": "Durchgesetzt von", "en": "Enforced by"},
     "tests": {"de": "Bewiesen durch", "en": "Proved by"},
     "nothing": {"de": "noch nichts", "en": "nothing yet"},
-    "proofs": {"de": "Code und Tests", "en": "Code and tests"},
+    "marked": {"de": "Im Code bei", "en": "In the code at"},
     "no-run": {
-        "de": "hier nicht bekannt; ein ganzer Testlauf (`make test`) schreibt sie auf",
-        "en": "not known here; a whole test run (`make test`) notes them",
+        "de": "hier nicht bekannt; ein ganzer Testlauf (`make test`) schreibt es auf",
+        "en": "not known here; a whole test run (`make test`) notes it",
     },
     "game": {"de": "Spiel", "en": "game"},
     "list": {"de": "Liste", "en": "list"},
@@ -46,7 +47,8 @@ def _described(clause: Clause, lang: Lang, *, row: Proven | None) -> str:
     if clause.options:
         lines.append(f"{label('options', lang)}: {', '.join(clause.options)}")
     if row is None:
-        lines.append(f"{label('proofs', lang)}: {label('no-run', lang)}")
+        lines += _bullets("marked", list(marked(clause.id)), lang=lang)
+        lines.append(f"{label('tests', lang)}: {label('no-run', lang)}")
     else:
         lines += _bullets("code", list(row.code), lang=lang)
         lines += _bullets("tests", list(row.tests), lang=lang)

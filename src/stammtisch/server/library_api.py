@@ -13,6 +13,7 @@ from stammtisch.engine.consulting import Handler, JsonObject, Unanswerable
 from stammtisch.engine.core import Refusal
 from stammtisch.engine.inquiries import Inquiry
 from stammtisch.rulebook import Book, NoProofs, Proven, UnknownGame, all_clauses, book, proofs
+from stammtisch.rulebook.marked import marked
 from stammtisch.server.hall.belonging import parted
 from stammtisch.server.hall.edition_choice import held_club
 from stammtisch.server.people import Guest
@@ -22,7 +23,8 @@ from stammtisch.texts import Lang
 
 
 class ClauseProof(Struct, frozen=True):
-    """What stands behind a clause; not `known` where no whole test run has left its result."""
+    """What stands behind a clause. Where no whole test run has left its result it is not `known` what proves it, and
+    `code` is what is marked with it."""
 
     known: bool
     code: tuple[str, ...]
@@ -53,7 +55,7 @@ class LibraryApi(Controller):
         try:
             row = proofs().get(clause, Proven())
         except NoProofs:
-            return ClauseProof(False, (), ())
+            return ClauseProof(False, marked(clause), ())
         return ClauseProof(True, row.code, row.tests)
 
     @get("/texts/{wanted:str}", summary="Every sentence of the program in one language.", raises=[Declined])

@@ -129,7 +129,9 @@ def outcome(facts: Facts, options: Options) -> tuple[bool, Level]:
     return won, "schneider" if losers_augen <= (options.opp_schneider_max if won else 30) else "simple"
 
 
-@enforces(*(f"SK-points-{row}" for row in range(1, 8)))
+@enforces(
+    "SK-points-1", "SK-points-2", "SK-points-3", "SK-points-4", "SK-points-5", "SK-points-6", "SK-points-7"
+)  # fmt: skip
 def _game_line(facts: Facts, *, won: bool, level: Level) -> ScoreLine:
     """SK-points-1 to 7: what winners get and losers pay; when the declaring side loses the signs turn."""
     stake, clause = _STAKE[facts.contract == "Rufspiel", level]

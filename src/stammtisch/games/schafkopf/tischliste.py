@@ -34,7 +34,10 @@ _CLAUSE: Final = {
 """First place and number of those who share it. The double tie is two of the printed rows at once."""
 
 
-@enforces(*(f"SK-tablepoints-{row}" for row in range(1, 11)))
+@enforces(
+    "SK-tablepoints-1", "SK-tablepoints-2", "SK-tablepoints-3", "SK-tablepoints-4", "SK-tablepoints-5",
+    "SK-tablepoints-6", "SK-tablepoints-7", "SK-tablepoints-8", "SK-tablepoints-9", "SK-tablepoints-10",
+)  # fmt: skip
 def table_point_lines(game_points: Sequence[int]) -> tuple[ScoreLine, ...]:
     """SK-tablepoints-1 to 10: 40, 30, 20, 10 by game points; who is level shares what the places bring."""
     ranked = sorted(SEATS, key=lambda seat: -game_points[seat])
