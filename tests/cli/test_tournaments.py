@@ -188,6 +188,24 @@ def test_of_a_wrong_registration_nothing_happens_and_more_can_be_said_later(stor
     assert "MM-T-tables" not in run("matrix", name, "--preview", *store)
 
 
+@clause("ENG-facts")
+def test_what_is_misspelt_inside_an_action_is_named_with_the_way_there_and_what_would_be_right(
+    store: tuple[str, str],
+) -> None:
+    name = json.loads(run("new", "--format", "schafkopf", "--rounds", "1", *store))["tournament"]
+    wrong = (
+        at_table({"type": "enter", "number": 0, "entry": {"type": "sums"}}),
+        at_table({"type": "enter", "number": 0, "entry": {"type": "totals"}}),
+        at_table({"type": "sign", "by": 1}),
+        at_table({"type": "scrawl"}),
+    )
+    told = [each["error"] for each in lines(run("enter", name, *store, given="\n".join(wrong)))]
+    fields = ["action.entry.type", "action.entry.game_points", "action.by", "action.type"]
+    assert [each["field"] for each in told] == fields
+    assert "Possible: deal totals played." in told[0]["text"]
+    assert "Possible: enter correct strike" in told[3]["text"]
+
+
 def test_the_door_and_the_matrix_of_a_tournament(store: tuple[str, str]) -> None:
     name = json.loads(run("new", "--format", "schafkopf", "--rounds", "1", *store))["tournament"]
     run("register", name, "--count", "4", *store)
