@@ -90,12 +90,16 @@ _READS: Final[dict[tuple[str, FormatName], str]] = {
 """Where another book than the first one is silent about it."""
 _IDLE: Final[dict[FormatName, frozenset[str]]] = {
     "maumau": frozenset(
-        ("mode", "target", "decks", "formalities", "manual_deal", "leaver_policy", "rule_step_5", "timing")
+        (
+            *("mode", "target", "decks", "formalities", "manual_deal", "leaver_policy", "rule_step_5", "timing"),
+            "two_points_need_call",
+        )
     ),
     "chaotentrumpf": frozenset(("mode", "formalities")),
 }
 """Options of a game that decide nothing at its tournament, where nobody plays on screen: a match day has one pack
-(MM-T-deck), ends by the clock (MM-T-time) and knows no rules of one's own (MM-12a)."""
+(MM-T-deck), ends by the clock (MM-T-time), knows no rules of one's own (MM-12a), and a jack at the end is two strokes
+whatever was said (MM-T-stroke)."""
 _WITH: Final = {"pimperle_card": "pimperle", "tschuldi_events": "tschuldi"}
 """Options of a special rule that no match day brings: they stand there where it was chosen."""
 
