@@ -34,6 +34,8 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     require_handin: Annotated[bool, reading("SK-reuegeld-3")] = True
     tiebreak: Annotated[Literal["game_points", "solos"], reading("SK-result-1")] = "game_points"
     """Schafkopf: what is looked at when results are level."""
+    level_by: Annotated[Literal["solos", "lot"], reading("DK-III")] = "solos"
+    """Doppelkopf: solos won before the lot, or the lot at once."""
     listkeeper: Annotated[Literal["seat1", "agreed"], reading("SK-sign")] = "seat1"
     """Who keeps the list of a table: the first seat drawn, or whoever the table has agreed on, until then the first."""
     confirm_columns: Annotated[bool, reading("SK-check100")] = False
@@ -62,6 +64,7 @@ _OF: Final[dict[str, frozenset[FormatName]]] = {
     "bye_result": frozenset(("schafkopf",)),
     "require_handin": frozenset(("schafkopf",)),
     "tiebreak": frozenset(("schafkopf",)),
+    "level_by": frozenset(("doppelkopf",)),
     "exclusion": frozenset(("schafkopf",)),
     "listkeeper": frozenset(("schafkopf", "doppelkopf")),
     "confirm_columns": frozenset(("schafkopf", "doppelkopf")),
