@@ -108,10 +108,10 @@ def _carried_away(name: str, store: tuple[str, str], tmp_path: Path) -> None:
 def test_a_table_of_people_is_looked_through_before_anything_happens(store: tuple[str, str], tmp_path: Path) -> None:
     name = json.loads(run("new", "--format", "doppelkopf", "--rounds", "2", *store))["tournament"]
     table = tmp_path / "people.csv"
-    table.write_text("Name;Club;Paid_cents\nAnna;SC Au;0\n;SC Au;0\nBeni;;viel\n")
+    table.write_text("Name;Club;Paid_cents;Shoe\nAnna;SC Au;0;38\n;SC Au;0;\nBeni;;viel;\nResi;;500;\n")
     told = json.loads(run("register", name, str(table), "--csv", "--preview", *store, fails=True))
-    assert (told["rows"], len(told["bad"])) == (3, 2)
-    assert told["bad"][0].startswith("Row 3")
+    assert (told["rows"], told["ignored"]) == (4, ["shoe"])
+    assert [row[:6] for row in told["bad"]] == ["Row 3:", "Row 4:", "Row 5:"]  # no name, no amount, more than the fee
     table.write_text("Name;Club;Here\nAnna;SC Au;ja\nBeni;;nein\n")
     assert len(lines(run("register", name, str(table), "--csv", *store))) == 2
     run("export", name, str(tmp_path / "people.xlsx"), *store)
