@@ -7,6 +7,7 @@ import pytest
 from stammtisch.engine.core import Refusal
 from stammtisch.lists.actions import Enter, Sign
 from stammtisch.lists.entries import Deal, Totals
+from stammtisch.server.formats import format_forms
 from stammtisch.tournaments import actions as act
 from stammtisch.tournaments.evening import opened
 from stammtisch.tournaments.formats import shares
@@ -38,6 +39,18 @@ def test_by_option_the_lot_decides_at_once_and_nobody_is_asked_for_solos() -> No
     places = published(held.t)
     assert [(place.rank, place.settled) for place in places[:4]] == [(1, ""), (2, "lot"), (3, ""), (4, "lot")]
     assert [line.value for line in rule_sheet(held.opened.options) if line.option == "level_by"] == ["lot"]
+
+
+@clause("DK-1.2c")
+def test_what_the_tournament_rules_settle_about_a_solo_is_no_option_of_an_evening() -> None:
+    """At home a club may double (decision 0024); at its tournament the rules say what Re and Kontra count."""
+    refused = opened(Options(format="doppelkopf", rounds=3, game={"solo_counting": "doubled"}))
+    assert isinstance(refused, Refusal)
+    assert refused.clause == "DK-1.2c"
+    agreed = Options(format="doppelkopf", rounds=3, game={"solo_counting": "tournament"})
+    assert not isinstance(opened(agreed), Refusal)
+    assert "solo_counting" not in {line.option for line in rule_sheet(agreed)}
+    assert [form.fixed for form in format_forms()] == [(), (), ("solo_counting",), ()]
 
 
 @clause("DK-III", "SK-result-1")

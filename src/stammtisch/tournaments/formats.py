@@ -19,7 +19,7 @@ from stammtisch.lists.events import ListOpened
 from stammtisch.lists.kinds import KINDS, closing, columns_of, kind_of
 from stammtisch.lists.scorelist import ScoreList, WrittenLine
 from stammtisch.rulebook import enforces
-from stammtisch.tournaments.options import FormatName, Options, game_options
+from stammtisch.tournaments.options import FIXED, FormatName, Options, game_options
 from stammtisch.tournaments.state import Table, Tournament
 
 KEEPER: Final = 0
@@ -152,11 +152,13 @@ def why_keeper_stays(t: Tournament) -> Refusal | None:
     return Refusal(clause, "refusal.tournament.keeper-stays")
 
 
-@enforces("CT-17a", "CT-17c", "MM-T-deck")
+@enforces("CT-17a", "CT-17c", "MM-T-deck", "DK-1.2c")
 def why_unfit(options: Options) -> Refusal | None:
     """CT-17a: the limit has its floor; CT-17c: and a tournament always ends, after so many deals or by the clock;
-    MM-T-deck: one pack lies on every table of a match day."""
+    MM-T-deck: one pack lies on every table of a match day; DK-1.2c: Re and Kontra never double a solo."""
     game = game_options(options)
+    if any(getattr(game, name) != value for name, value in FIXED.get(options.format, {}).items()):
+        return Refusal("DK-1.2c", "refusal.tournament.solo-doubled")
     if options.format == "maumau" and game.decks == 2:
         return Refusal("MM-T-deck", "refusal.tournament.one-deck")
     if options.format != "chaotentrumpf":

@@ -103,6 +103,8 @@ _IDLE: Final[dict[FormatName, frozenset[str]]] = {
 """Options of a game that decide nothing at its tournament, where nobody plays on screen: a match day has one pack
 (MM-T-deck), ends by the clock (MM-T-time), knows no rules of one's own (MM-12a), and a jack at the end is two strokes
 whatever was said (MM-T-stroke)."""
+FIXED: Final[dict[FormatName, dict[str, str]]] = {"doppelkopf": {"solo_counting": "tournament"}}
+"""Options of a game that its tournament rules settle (DK-1.2c): open at home alone."""
 _WITH: Final = {"pimperle_card": "pimperle", "tschuldi_events": "tschuldi"}
 """Options of a special rule that no match day brings: they stand there where it was chosen."""
 
@@ -176,7 +178,7 @@ def _idle(line: RuleLine, name: FormatName, game: Any) -> bool:
         return not line.changed
     if name == "maumau" and line.option in _WITH:
         return _WITH[line.option] not in game.special_rules
-    return line.option in _IDLE.get(name, ())
+    return line.option in _IDLE.get(name, ()) or line.option in FIXED.get(name, ())
 
 
 def _of_the_evening(line: RuleLine, options: Options) -> RuleLine:
