@@ -108,10 +108,10 @@ def _carried_away(name: str, store: tuple[str, str], tmp_path: Path) -> None:
 def test_a_table_of_people_is_looked_through_before_anything_happens(store: tuple[str, str], tmp_path: Path) -> None:
     name = json.loads(run("new", "--format", "doppelkopf", "--rounds", "2", *store))["tournament"]
     table = tmp_path / "people.csv"
-    table.write_text("Name;Club;Paid_cents\nAnna;SC Au;0\n;SC Au;0\nBeni;;viel\n")
+    table.write_text("Name;Club;Paid_cents;Shoe\nAnna;SC Au;0;38\n;SC Au;0;\nBeni;;viel;\nResi;;500;\n")
     told = json.loads(run("register", name, str(table), "--csv", "--preview", *store, fails=True))
-    assert (told["rows"], len(told["bad"])) == (3, 2)
-    assert told["bad"][0].startswith("Row 3")
+    assert (told["rows"], told["ignored"]) == (4, ["shoe"])
+    assert [row[:6] for row in told["bad"]] == ["Row 3:", "Row 4:", "Row 5:"]  # no name, no amount, more than the fee
     table.write_text("Name;Club;Here\nAnna;SC Au;ja\nBeni;;nein\n")
     assert len(lines(run("register", name, str(table), "--csv", *store))) == 2
     run("export", name, str(tmp_path / "people.xlsx"), *store)
@@ -186,6 +186,24 @@ def test_of_a_wrong_registration_nothing_happens_and_more_can_be_said_later(stor
     assert answers[4]["name"] == "Anna"
     assert "Anna" in run("standings", name, "--tag", "women", *store)
     assert "MM-T-tables" not in run("matrix", name, "--preview", *store)
+
+
+@clause("ENG-facts")
+def test_what_is_misspelt_inside_an_action_is_named_with_the_way_there_and_what_would_be_right(
+    store: tuple[str, str],
+) -> None:
+    name = json.loads(run("new", "--format", "schafkopf", "--rounds", "1", *store))["tournament"]
+    wrong = (
+        at_table({"type": "enter", "number": 0, "entry": {"type": "sums"}}),
+        at_table({"type": "enter", "number": 0, "entry": {"type": "totals"}}),
+        at_table({"type": "sign", "by": 1}),
+        at_table({"type": "scrawl"}),
+    )
+    told = [each["error"] for each in lines(run("enter", name, *store, given="\n".join(wrong)))]
+    fields = ["action.entry.type", "action.entry.game_points", "action.by", "action.type"]
+    assert [each["field"] for each in told] == fields
+    assert "Possible: deal totals played." in told[0]["text"]
+    assert "Possible: enter correct strike" in told[3]["text"]
 
 
 def test_the_door_and_the_matrix_of_a_tournament(store: tuple[str, str]) -> None:

@@ -203,14 +203,14 @@ class Recount:
         """Number, result and tie-break; of a seat that changed hands the game points until then, and the rest."""
         parts = []
         for seat, (result, other) in enumerate(self.columns(sheet)):
-            holder, before = sheet.sat[seat], 0
+            holder, before, solos = sheet.sat[seat], 0, 0
             if self.format == "maumau" and holder not in sheet.seats:  # strayed: gets nothing there (MM-T-matrix)
                 continue
             for swap in (swap for swap in sheet.swaps if swap["seat"] == seat):
                 part = swap["game_points"] - before
-                parts.append((holder, part, part if self.format == "schafkopf" else 0))
-                holder, before = swap["comes"], swap["game_points"]
-            parts.append((holder, result - before, other - before if self.format == "schafkopf" else other))
+                parts.append((holder, part, part if self.format == "schafkopf" else swap.get("solos", 0) - solos))
+                holder, before, solos = swap["comes"], swap["game_points"], swap.get("solos", 0)
+            parts.append((holder, result - before, other - (before if self.format == "schafkopf" else solos)))
         return parts
 
     def standings(self) -> list[tuple[int, int, int]]:

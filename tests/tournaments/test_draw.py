@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from stammtisch import fair
+from stammtisch.engine.core import Refusal
 from stammtisch.lists.actions import Enter, Sign
 from stammtisch.lists.entries import Totals
 from stammtisch.tournaments import actions as act
@@ -237,6 +238,14 @@ def test_a_table_at_which_nobody_sits_is_closed_and_a_half_full_one_waits() -> N
         held.do(HOST, act.CarryOut(SEED))
     else:
         assert held.clause(HOST, act.CarryOut(SEED)) == "SK-draw-1"
+
+
+def test_a_door_through_which_nobody_has_come_makes_no_table_however_many_sit_on_the_bench() -> None:
+    held = hall("schafkopf", 4, stand_ins=3)
+    held.do(DIRECTOR, act.AnnounceDraw("door", tables=2, commitment=PROMISE))
+    refused = held.stream.submit(HOST, act.CarryOut(SEED), at=held.now)
+    assert isinstance(refused, Refusal)
+    assert refused.args == {"players": 0, "missing": 4}
 
 
 # --- binding ---

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from stammtisch.tournaments import actions as act
 from stammtisch.tournaments.cash import report
@@ -18,6 +19,7 @@ from stammtisch_dev.testing import clause
 from tests.thorough import SOAK
 from tests.tournaments import invariants
 from tests.tournaments.halls import CASH, DIRECTOR, SUPERVISOR, hall
+from tests.tournaments.stranger import Stranger
 
 formats = pytest.mark.parametrize("format_", FORMAT_NAMES)
 
@@ -36,43 +38,8 @@ def test_whole_evenings_keep_every_promise(
 
 
 def consistent(evening: dict[str, Any], wanted: Wanted) -> None:
-    """The printed object by itself: what a stranger can add up."""
-    ranked = {player["id"] for player in evening["players"] if player["ranked"]}
-    assert len(ranked) == wanted.players
-    sums: Counter[int] = Counter(dict.fromkeys(ranked, 0))
-    gone: set[int] = set()
-    reuegeld = 0
-    for number, round_ in enumerate(evening["rounds"], start=1):
-        assert round_["number"] == number
-        gone |= {*round_["left"]}
-        seated = [player for table in round_["tables"] for player in table["seats"]]
-        byes = [bye["player"] for bye in round_["byes"]]
-        assert len({*seated, *byes}) == len(seated) + len(byes)
-        assert not gone & {*seated, *byes}
-        assert ranked - gone <= {*seated, *byes}
-        for bye in round_["byes"]:
-            sums[bye["player"]] += bye["result"]
-        for table in round_["tables"]:
-            reuegeld += sum(table["reuegeld_cents"])
-            _add(evening["format"], table, sums)
-    assert len(gone) == wanted.drop_outs
-    assert {row["player"]: row["result"] for row in evening["standings"]} == {n: sums[n] for n in ranked}
-    money = evening["cash"]
-    assert money["reuegeld_expected_cents"] == money["reuegeld_collected_cents"] == reuegeld
-    assert money["fees_cents"] == 1000 * wanted.players
-
-
-def _add(format_: str, table: dict[str, Any], sums: Counter[int]) -> None:
-    shares = table.get("shares")
-    if shares is None:
-        shares = [{"player": p, "result": r} for p, r in zip(table["seats"], table["results"], strict=True)]
-    for share in shares:
-        sums[share["player"]] += share["result"]
-    if format_ == "schafkopf":
-        assert sum(table["results"]) == 100
-        assert sum(share["result"] for share in shares) == 100
-        both = zip(table["game_points"], table["table_points"], strict=True)
-        assert table["results"] == [game + extra for game, extra in both]
+    """The printed object by itself."""
+    Stranger(evening, players=wanted.players, drop_outs=wanted.drop_outs, byes=wanted.byes)
 
 
 @pytest.mark.skipif(not SOAK, reason="make soak")
@@ -126,6 +93,18 @@ def test_why_somebody_was_warned_is_no_strangers_business_why_a_draw_was_annulle
     held.do(DIRECTOR, act.AnnulDraw("Zettel fehlte"))
     told = msgspec.json.encode([for_strangers(record) for record in held.stream.log]).decode()
     assert ("roch nach Bier" in told, "Zettel fehlte" in told) == (False, True)
+
+
+@pytest.mark.parametrize("drop_outs", [0, 5, 7])
+@pytest.mark.parametrize("format_", ["schafkopf", "doppelkopf"])
+def test_stand_ins_make_a_table_also_of_the_last_who_are_left(format_: FormatName, drop_outs: int) -> None:
+    wanted = Wanted(format_, 8 if drop_outs else 3, 3, 2, drop_outs, deals=2)
+    assert why_not(wanted) is None
+    consistent(told(simulated(wanted)), wanted)
+    with_byes = why_not(replace(wanted, byes=True))
+    assert with_byes is not None
+    assert with_byes.args["least"] == 4
+    assert why_not(replace(wanted, drop_outs=wanted.players)) is not None
 
 
 def test_the_same_seed_gives_the_same_evening() -> None:

@@ -408,10 +408,14 @@ def test_a_second_pack_at_the_final_is_marked_as_a_departure() -> None:
 
 @clause("MM-T-special")
 def test_the_rule_sheet_leaves_out_what_no_match_day_uses() -> None:
-    """The clock ends it, one pack lies there, nobody adds rules (MM-12a), and special rules come by match days."""
+    """The clock ends it, one pack lies there, nobody adds rules (MM-12a), special rules come by match days, and two
+    strokes for a jack need no word (MM-T-stroke)."""
     names = {line.option for line in rule_sheet(Options(format="maumau", rounds=10))}
     assert names.isdisjoint(
-        ("target", "decks", "rule_step_5", "formalities", "timing", "special_rules", "pimperle_card")
+        (
+            *("target", "decks", "rule_step_5", "formalities", "timing", "special_rules", "pimperle_card"),
+            "two_points_need_call",
+        )
     )
     assert {"stack_on_ten", "no_cards", "doubt_window_turns", "adder_wrap"} <= names
     chosen: dict[str, Any] = {"special_rules": ["pimperle"], "special_schedule": "deal"}

@@ -6,9 +6,11 @@ import pytest
 
 from stammtisch.engine.core import Refusal
 from stammtisch.lists.actions import Enter, Sign
-from stammtisch.lists.entries import Totals
+from stammtisch.lists.entries import Deal, Totals
+from stammtisch.server.formats import format_forms
 from stammtisch.tournaments import actions as act
 from stammtisch.tournaments.evening import opened
+from stammtisch.tournaments.formats import shares
 from stammtisch.tournaments.options import FORMAT_NAMES, FormatName, Options, rule_sheet
 from stammtisch.tournaments.standings import published
 from stammtisch_dev.testing import clause
@@ -24,6 +26,45 @@ def test_doppelkopf_ranks_by_the_sum_then_by_solos_won_and_asks_for_them_on_pape
     held.sums(2, 3, -1, -1, -1, solos=(1, 0, 0, 0))
     held.close_now()
     assert [(place.number, place.settled) for place in published(held.t)[:2]] == [(5, ""), (1, "solos")]
+
+
+@clause("DK-III")
+def test_by_option_the_lot_decides_at_once_and_nobody_is_asked_for_solos() -> None:
+    held = hall("doppelkopf", 8, rounds=1, level_by="lot")
+    held.hat((1, 2, 3, 4), (5, 6, 7, 8))
+    for table in (1, 2):
+        held.on(table, Enter(0, Totals((3, 1, -2, -2))), who=CASH)
+        held.on(table, Sign(), who=CASH)
+    held.close_now()
+    places = published(held.t)
+    assert [(place.rank, place.settled) for place in places[:4]] == [(1, ""), (2, "lot"), (3, ""), (4, "lot")]
+    assert [line.value for line in rule_sheet(held.opened.options) if line.option == "level_by"] == ["lot"]
+
+
+@clause("DK-1.2c")
+def test_what_the_tournament_rules_settle_about_a_solo_is_no_option_of_an_evening() -> None:
+    """At home a club may double (decision 0024); at its tournament the rules say what Re and Kontra count."""
+    refused = opened(Options(format="doppelkopf", rounds=3, game={"solo_counting": "doubled"}))
+    assert isinstance(refused, Refusal)
+    assert refused.clause == "DK-1.2c"
+    agreed = Options(format="doppelkopf", rounds=3, game={"solo_counting": "tournament"})
+    assert not isinstance(opened(agreed), Refusal)
+    assert "solo_counting" not in {line.option for line in rule_sheet(agreed)}
+    assert [form.fixed for form in format_forms()] == [(), (), ("solo_counting",), ()]
+
+
+@clause("DK-III", "SK-result-1")
+def test_a_solo_stays_with_whoever_won_it_also_when_somebody_else_sits_down_there() -> None:
+    held = hall("doppelkopf", 4, rounds=1, stand_ins=1, deals=3)
+    held.hat((1, 2, 3, 4))
+    held.on(1, Enter(1, Deal({"contract": "solo", "re": [0], "re_augen": 130})))
+    held.do(CASH, act.Leave(1, "müde", stand_in=5))
+    held.on(1, Enter(2, Deal({"contract": "solo", "re": [0], "re_augen": 130})))
+    held.on(1, Enter(3, Deal({"contract": "normal", "re": [1, 2], "re_augen": 170})))
+    held.on(1, Sign())
+    held.close_now()
+    parts = shares(held.t, held.t.rounds[0].tables[0])
+    assert [(share.number, share.figures.solos) for share in parts] == [(1, 1), (5, 1), (2, 0), (3, 0), (4, 0)]
 
 
 @clause("CT-17c", "CT-17a")

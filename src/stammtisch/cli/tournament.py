@@ -86,13 +86,14 @@ def register(
 
     def of_table(held: "StoredTournament") -> list[bytes]:
         try:
-            rows = desk.not_registered(held, importing.read(read_bytes(file))[0])
+            read, ignored = importing.read(read_bytes(file))
         except importing.Unreadable as problem:
             fail(say(problem.key))
+        rows = desk.looked_through(held, read)
         wrong = [row for row in rows if row.problem]
         bad = [say("cli.tournament.row", row=row.row, problem=say(row.problem, **row.args)) for row in wrong]
         if preview or bad:
-            _echo({"rows": len(rows), "bad": bad})
+            _echo({"rows": len(rows), "bad": bad, "ignored": ignored})
             raise typer.Exit(1 if bad else 0)
         return [msgspec.json.encode(row.entrant) for row in rows]
 

@@ -95,8 +95,8 @@ def take_options(question: JsonObject, options_type: type[O]) -> tuple[JsonObjec
 
 _UNFIT: Final = re.compile(r"^(?P<clause>[A-Z]+-\S+) (?P<key>refusal\.[a-z.-]+)")
 """What a Struct says that checks its fields against each other: a clause, and the key of a sentence."""
-_MISSING: Final = re.compile(r"missing required field `(?P<field>[^`]+)`")
-_UNKNOWN: Final = re.compile(r"unknown field `(?P<field>[^`]+)`")
+_MISSING: Final = re.compile(r"missing required field `(?P<field>[^`]+)`(?: - at `\$\.?(?P<path>[^`]*)`)?$")
+_UNKNOWN: Final = re.compile(r"unknown field `(?P<field>[^`]+)`(?: - at `\$\.?(?P<path>[^`]*)`)?$")
 _VALUE: Final = re.compile(r"Invalid (?:enum )?value (?P<found>.+?)(?: - at `\$\.?(?P<path>[^`]*)`)?$")
 _RANGE: Final = re.compile(r"Expected `\w+` (?P<expected>[<>=]+ \S+)(?: - at `\$\.?(?P<path>[^`]*)`)?$")
 _LENGTH: Final = re.compile(
@@ -110,24 +110,22 @@ def convert(raw: Any, wanted: type[T], *, where: str = "") -> T:
     try:
         return msgspec.convert(raw, wanted)
     except msgspec.ValidationError as problem:
-        raise Unanswerable(_field_problem(str(problem), _tagged(raw, wanted), where)) from None
+        raise Unanswerable(_field_problem(str(problem), raw, wanted, where)) from None
 
 
-def _tagged(raw: Any, wanted: type[Any]) -> type[Any]:
-    """Of several types the one that the object names."""
-    kinds = [kind for kind in get_args(wanted) if isinstance(kind, type) and issubclass(kind, Struct)]
-    tag = raw.get("type") if isinstance(raw, dict) else None
-    return next((kind for kind in kinds if kind.__struct_config__.tag == tag), wanted)
+def _kinds(hint: Any) -> list[type[Struct]]:
+    """The objects that a field of this type may be."""
+    return [kind for kind in (hint, *get_args(hint)) if isinstance(kind, type) and issubclass(kind, Struct)]
 
 
 @enforces("ENG-facts")
-def _field_problem(problem: str, wanted: type[Any], where: str) -> Refusal:
+def _field_problem(problem: str, raw: Any, wanted: type[Any], where: str) -> Refusal:
     """ENG-facts: says which field is wrong, and what would be right."""
     if (unfit := _UNFIT.search(problem)) is not None:
         return Refusal(unfit["clause"], unfit["key"], {"field": where or "line"})
     for pattern, key in ((_MISSING, "refusal.field-missing"), (_UNKNOWN, "refusal.field-unknown")):
         if (parts := pattern.search(problem)) is not None:
-            return Refusal("ENG-facts", key, {"field": parts["field"]})
+            return Refusal("ENG-facts", key, {"field": _path(parts["path"], parts["field"])})
     for pattern, key in (
         (_VALUE, "refusal.field-value"),
         (_RANGE, "refusal.field-range"),
@@ -136,22 +134,29 @@ def _field_problem(problem: str, wanted: type[Any], where: str) -> Refusal:
     ):
         if (parts := pattern.search(problem)) is not None:
             args = {name: value for name, value in parts.groupdict().items() if name != "path"}
-            args["field"] = ".".join(part for part in (where, parts["path"] or "") if part) or "line"
-            args["known"] = _known(wanted, parts["path"] or "")
+            args["field"] = _path(where, parts["path"]) or "line"
+            args["known"] = _known(raw, wanted, parts["path"] or "")
             return Refusal("ENG-facts", key, args)
     return Refusal("ENG-facts", "refusal.field-type", {"field": where or "line", "expected": problem, "found": "–"})
 
 
-def _known(wanted: type[Any], path: str) -> list[str]:
-    """The values of the literal at this path of the type, where it is one."""
+def _path(*parts: str | None) -> str:
+    return ".".join(part for part in parts if part)
+
+
+def _known(raw: Any, wanted: type[Any], path: str) -> list[str]:
+    """The values of the literal at this path of the type, where it is one; of several types by what the object says."""
     here: Any = wanted
-    if path == "type":
-        return [str(kind.__struct_config__.tag) for kind in get_args(wanted)]
     for part in filter(None, re.sub(r"\[\w*\]", "", path).split(".")):
-        inner = next((t for t in (here, *get_args(here)) if isinstance(t, type) and issubclass(t, Struct)), None)
-        if inner is None:
+        held = raw if isinstance(raw, dict) else {}
+        kinds = {kind.__struct_config__.tag: kind for kind in _kinds(here)}
+        if not kinds:
             return []
+        if part == "type" and None not in kinds:
+            return [str(tag) for tag in kinds]
+        inner = next((kind for tag, kind in kinds.items() if tag == held.get("type")), next(iter(kinds.values())))
         here = next((f.type for f in msgspec.structs.fields(inner) if f.encode_name == part), None)
+        raw = held.get(part)
     return [str(v) for v in _literals(here)]
 
 

@@ -364,11 +364,15 @@ def _at_most_one_empty(rows: list[list[int]], players: int) -> list[list[int]]:
 def _fairest(plan: Plan, chairs: int, empty: int) -> tuple[int, ...]:
     """Chairs that never meet; of all such sets the first whose tables of three are shared most evenly."""
     met = meetings(plan)
+    rows = [bytes(met[min(p, c), max(p, c)] for p in range(chairs)) for c in range(chairs)]
+    packed = [int.from_bytes(row, "little") for row in rows]
     best, fairest = chairs, tuple(range(chairs - empty, chairs))
     for chosen in combinations(range(chairs), empty):
-        if any(met[pair] for pair in combinations(chosen, 2)):
+        if any(rows[a][b] for a, b in combinations(chosen, 2)):
             continue
-        shares = [sum(met[min(p, c), max(p, c)] for c in chosen) for p in range(chairs) if p not in chosen]
+        shares = bytearray(sum(map(packed.__getitem__, chosen)).to_bytes(chairs, "little"))
+        for chair in reversed(chosen):
+            del shares[chair]
         if (spread := max(shares) - min(shares)) < best:
             best, fairest = spread, chosen
             if spread <= 1:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from stammtisch.lists.kinds import KINDS
 from stammtisch.server.setup import OptionField, option_fields
 from stammtisch.tournaments.formats import FORMATS
-from stammtisch.tournaments.options import FORMAT_NAMES, FormatName, Options, asked_of, clause_of
+from stammtisch.tournaments.options import FIXED, FORMAT_NAMES, FormatName, Options, asked_of, clause_of
 
 _ROUNDS: Final[dict[FormatName, int]] = {"schafkopf": 2, "maumau": 10, "doppelkopf": 3, "chaotentrumpf": 3}
 """What a form begins with; a director chooses."""
@@ -30,6 +30,8 @@ class FormatForm(Struct, frozen=True):
     sizes: tuple[int, ...]
     fields: tuple[OptionField, ...]
     game: dict[str, int]
+    fixed: tuple[str, ...]
+    """Options of the game that its tournament rules settle: not asked here."""
     tischliste: bool
     """On paper stand results that its keeper added up, and Reuegeld comes with it (SK-result-2, SK-reuegeld-3)."""
     zero_sum: str
@@ -59,6 +61,7 @@ def _form(name: FormatName) -> FormatForm:
         sizes=row.sizes,
         fields=fields,
         game=_GAME.get(name, {}),
+        fixed=tuple(FIXED.get(name, ())),
         tischliste=kind.name == "tischliste",
         zero_sum=kind.zero_sum or "",
         solos=any(criterion == "solos" for criterion, _ in row.criteria),

@@ -213,7 +213,7 @@ def _behind_the_door(t: Tournament, draw: Draw, seed: str) -> Places | Refusal:
     empty = [lot for lot in lots if lot not in taken]
     helpers = [number for number in t.bench if number not in taken.values()]
     if len(empty) > len(helpers) or not taken:
-        args = {"players": len(taken), "missing": len(empty) - len(helpers)}
+        args = {"players": len(taken), "missing": len(empty) - len(helpers) if taken else CHAIRS}
         return Refusal("SK-draw-1", "refusal.tournament.field", args)
     taken |= dict(zip(empty, helpers, strict=False))
     return tuple(tuple(taken[table * CHAIRS + chair + 1] for chair in range(CHAIRS)) for table in tables), ()

@@ -19,7 +19,7 @@ from stammtisch.lists.events import ListOpened
 from stammtisch.lists.kinds import KINDS, closing, columns_of, kind_of
 from stammtisch.lists.scorelist import ScoreList, WrittenLine
 from stammtisch.rulebook import enforces
-from stammtisch.tournaments.options import FormatName, Options, game_options
+from stammtisch.tournaments.options import FIXED, FormatName, Options, game_options
 from stammtisch.tournaments.state import Table, Tournament
 
 KEEPER: Final = 0
@@ -107,12 +107,14 @@ def format_of(t: Tournament) -> Format:
 
 
 def criteria(t: Tournament) -> tuple[tuple[Criterion, str], ...]:
-    """By the readings: strokes, or wins counted once each (MM-T-tiebreak); game points, or solos won."""
+    """By the readings: strokes, or wins counted once each (MM-T-tiebreak); game points or solos; solos or the lot."""
     rows = format_of(t).criteria
     if t.options.format == "maumau" and t.options.goal_ratio == "wins":
         return (rows[0], ("wins", "MM-T-tiebreak"))
     if t.options.format == "schafkopf" and t.options.tiebreak == "solos":
         return (rows[0], ("solos", "SK-result-1"), *rows[1:])
+    if t.options.format == "doppelkopf" and t.options.level_by == "lot":
+        return rows[:1]
     return rows
 
 
@@ -150,11 +152,13 @@ def why_keeper_stays(t: Tournament) -> Refusal | None:
     return Refusal(clause, "refusal.tournament.keeper-stays")
 
 
-@enforces("CT-17a", "CT-17c", "MM-T-deck")
+@enforces("CT-17a", "CT-17c", "MM-T-deck", "DK-1.2c")
 def why_unfit(options: Options) -> Refusal | None:
     """CT-17a: the limit has its floor; CT-17c: and a tournament always ends, after so many deals or by the clock;
-    MM-T-deck: one pack lies on every table of a match day."""
+    MM-T-deck: one pack lies on every table of a match day; DK-1.2c: Re and Kontra never double a solo."""
     game = game_options(options)
+    if any(getattr(game, name) != value for name, value in FIXED.get(options.format, {}).items()):
+        return Refusal("DK-1.2c", "refusal.tournament.solo-doubled")
     if options.format == "maumau" and game.decks == 2:
         return Refusal("MM-T-deck", "refusal.tournament.one-deck")
     if options.format != "chaotentrumpf":
@@ -196,18 +200,22 @@ class Share(Struct, frozen=True):
 
 @enforces("SK-result-1")
 def shares(t: Tournament, table: Table) -> tuple[Share, ...]:
-    """SK-result-1: who left has the game points of the seat until then, who came the rest with the table points: all
-    of a table is somebody's, and nothing counts twice."""
+    """SK-result-1: who left has the game points and solos of the seat until then, who came the rest with the table
+    points: all of a table is somebody's, and nothing counts twice."""
     everybody = []
     for seat, whole in enumerate(by_seat(t.options, table.sheet)):
-        holder, before = (table.sat or table.seats)[seat], 0
+        holder, before, solos = (table.sat or table.seats)[seat], 0, 0
         for swap in table.swaps:
             if swap.seat == seat:
                 part = swap.game_points - before
-                everybody.append(Share(seat, holder, Figures(result=part, game_points=part)))
-                holder, before = swap.comes, swap.game_points
-        rest = replace(whole, result=whole.result - before, game_points=whole.game_points - before)
-        everybody.append(Share(seat, holder, rest))
+                everybody.append(Share(seat, holder, Figures(part, part, solos=swap.solos - solos)))
+                holder, before, solos = swap.comes, swap.game_points, swap.solos
+        left = {
+            "result": whole.result - before,
+            "game_points": whole.game_points - before,
+            "solos": whole.solos - solos,
+        }
+        everybody.append(Share(seat, holder, replace(whole, **left)))
     return tuple(everybody)
 
 

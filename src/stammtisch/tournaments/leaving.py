@@ -8,7 +8,7 @@ from stammtisch.lists.scorelist import ScoreList
 from stammtisch.rulebook import enforces
 from stammtisch.tournaments.actions import AssignColumns, Exclude, Leave, TakeChair
 from stammtisch.tournaments.events import ClosedCorrected, ColumnsAssigned, Events, OnTable, SeatTaken, StatusChanged
-from stammtisch.tournaments.formats import format_of
+from stammtisch.tournaments.formats import format_of, solos_won
 from stammtisch.tournaments.people import Who
 from stammtisch.tournaments.registering import FIELD_SETTLED, NO_REASON, no_such_player, settled
 from stammtisch.tournaments.state import Round, Status, Swap, Table, Tournament
@@ -52,7 +52,8 @@ def _why_not_replaced(t: Tournament, action: Leave, held: Round, table: Table) -
 def _taken(action: Leave, held: Round, table: Table, seat: int) -> SeatTaken:
     assert action.stand_in is not None
     so_far = game_points(table.sheet)[seat] if action.game_points is None else action.game_points
-    return SeatTaken(held.number, table.number, Swap(seat, action.number, action.stand_in, so_far))
+    swap = Swap(seat, action.number, action.stand_in, so_far, solos_won(table.sheet)[seat])
+    return SeatTaken(held.number, table.number, swap)
 
 
 def playing(t: Tournament, number: int) -> tuple[Round, Table] | None:

@@ -34,6 +34,8 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     require_handin: Annotated[bool, reading("SK-reuegeld-3")] = True
     tiebreak: Annotated[Literal["game_points", "solos"], reading("SK-result-1")] = "game_points"
     """Schafkopf: what is looked at when results are level."""
+    level_by: Annotated[Literal["solos", "lot"], reading("DK-III")] = "solos"
+    """Doppelkopf: solos won before the lot, or the lot at once."""
     listkeeper: Annotated[Literal["seat1", "agreed"], reading("SK-sign")] = "seat1"
     """Who keeps the list of a table: the first seat drawn, or whoever the table has agreed on, until then the first."""
     confirm_columns: Annotated[bool, reading("SK-check100")] = False
@@ -62,6 +64,7 @@ _OF: Final[dict[str, frozenset[FormatName]]] = {
     "bye_result": frozenset(("schafkopf",)),
     "require_handin": frozenset(("schafkopf",)),
     "tiebreak": frozenset(("schafkopf",)),
+    "level_by": frozenset(("doppelkopf",)),
     "exclusion": frozenset(("schafkopf",)),
     "listkeeper": frozenset(("schafkopf", "doppelkopf")),
     "confirm_columns": frozenset(("schafkopf", "doppelkopf")),
@@ -90,12 +93,18 @@ _READS: Final[dict[tuple[str, FormatName], str]] = {
 """Where another book than the first one is silent about it."""
 _IDLE: Final[dict[FormatName, frozenset[str]]] = {
     "maumau": frozenset(
-        ("mode", "target", "decks", "formalities", "manual_deal", "leaver_policy", "rule_step_5", "timing")
+        (
+            *("mode", "target", "decks", "formalities", "manual_deal", "leaver_policy", "rule_step_5", "timing"),
+            "two_points_need_call",
+        )
     ),
     "chaotentrumpf": frozenset(("mode", "formalities")),
 }
 """Options of a game that decide nothing at its tournament, where nobody plays on screen: a match day has one pack
-(MM-T-deck), ends by the clock (MM-T-time) and knows no rules of one's own (MM-12a)."""
+(MM-T-deck), ends by the clock (MM-T-time), knows no rules of one's own (MM-12a), and a jack at the end is two strokes
+whatever was said (MM-T-stroke)."""
+FIXED: Final[dict[FormatName, dict[str, str]]] = {"doppelkopf": {"solo_counting": "tournament"}}
+"""Options of a game that its tournament rules settle (DK-1.2c): open at home alone."""
 _WITH: Final = {"pimperle_card": "pimperle", "tschuldi_events": "tschuldi"}
 """Options of a special rule that no match day brings: they stand there where it was chosen."""
 
@@ -169,7 +178,7 @@ def _idle(line: RuleLine, name: FormatName, game: Any) -> bool:
         return not line.changed
     if name == "maumau" and line.option in _WITH:
         return _WITH[line.option] not in game.special_rules
-    return line.option in _IDLE.get(name, ())
+    return line.option in _IDLE.get(name, ()) or line.option in FIXED.get(name, ())
 
 
 def _of_the_evening(line: RuleLine, options: Options) -> RuleLine:

@@ -12,7 +12,7 @@ from stammtisch.tournaments import actions as act
 from stammtisch.tournaments.cash import report
 from stammtisch.tournaments.finals import FINALISTS, candidates, substitutes
 from stammtisch.tournaments.formats import FORMATS, by_seat, shares
-from stammtisch.tournaments.options import FormatName, Options
+from stammtisch.tournaments.options import FormatName, Options, clause_of
 from stammtisch.tournaments.people import DIRECTOR, HOST
 from stammtisch.tournaments.rehearsal import CASH, SUPERVISOR, Rehearsal
 from stammtisch.tournaments.running import new_rules, rules_on
@@ -39,17 +39,19 @@ class Wanted(Struct, frozen=True):
 
 
 def why_not(wanted: Wanted) -> Refusal | None:
-    """Why such an evening cannot be held: at its end there must still be people enough for a table."""
+    """Why such an evening cannot be held: at its end people enough for a table must be there; stand-ins fill it."""
     rest = wanted.players - wanted.drop_outs
     if FORMATS[wanted.format].seating == "matrix":
         for count in (wanted.players, max(rest, 0)):
             if isinstance(refusal := sizes(count), Refusal):
                 return refusal
         return None
-    least, there = min(FORMATS[wanted.format].sizes), max(rest, 0)
+    filled = FORMATS[wanted.format].stand_in and not wanted.byes
+    least, there = 1 if filled else min(FORMATS[wanted.format].sizes), max(rest, 0)
     if there >= least:
         return None
-    return Refusal("SK-draw-1", "refusal.tournament.field", {"players": there, "missing": least - there})
+    clause = clause_of("places", wanted.format, "SK-draw-1")
+    return Refusal(clause, "refusal.tournament.nobody-left", {"players": there, "least": least})
 
 
 def simulated(wanted: Wanted) -> Rehearsal:

@@ -29,7 +29,7 @@ class Player(Struct, frozen=True):
     """Rankings besides the main one: women, youth, a club team."""
 
 
-class Swap(Struct, frozen=True):
+class Swap(Struct, frozen=True, omit_defaults=True):
     """Somebody left a chair and somebody else sat down: what was won before is kept apart from what followed."""
 
     seat: int
@@ -37,6 +37,8 @@ class Swap(Struct, frozen=True):
     comes: int
     game_points: int
     """Of that seat, at that moment."""
+    solos: int = 0
+    """Won there so far, where the deals are known."""
 
 
 class Table(Struct, frozen=True):

@@ -285,14 +285,15 @@ def namesakes(held: StoredTournament, name: str, club: str, *, but: int = 0) -> 
     ]
 
 
-def not_registered(held: StoredTournament, rows: Iterable[ImportRow]) -> tuple[ImportRow, ...]:
-    """Whoever has a number already gets no second one: a file that is read twice registers nobody twice."""
+def looked_through(held: StoredTournament, rows: Iterable[ImportRow]) -> tuple[ImportRow, ...]:
+    """Whoever has a number already gets no second one: a file that is read twice registers nobody twice. And nobody has
+    paid more than the fee."""
     checked = []
     for row in rows:
         there = [] if row.entrant is None else namesakes(held, row.entrant.name, row.entrant.club)
         if row.entrant is not None and there:
             row = ImportRow(row.row, None, "import.registered", {"name": row.entrant.name, "number": there[0]})
-        checked.append(row)
+        checked.append(_no_more_than_the_fee(row, held.t.options.fee))
     return tuple(checked)
 
 
@@ -300,7 +301,7 @@ def imported(actor: "TournamentActor", held: StoredTournament, badge: Badge, wan
     """Looked at row by row; with `carry_out` the good ones are registered, in one write."""
     if badge.role not in ("director", "cash"):
         return _not_yours(badge)
-    rows = [_no_more_than_the_fee(row, held.t.options.fee) for row in not_registered(held, wanted.rows)]
+    rows = [*looked_through(held, wanted.rows)]
     good = sum(row.entrant is not None for row in rows)
     if wanted.carry_out:
         for at, row in enumerate(rows):

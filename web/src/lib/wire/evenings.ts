@@ -241,6 +241,7 @@ export type Options = {
   bye_result: number;
   require_handin: boolean;
   tiebreak: "game_points" | "solos";
+  level_by: "lot" | "solos";
   listkeeper: "agreed" | "seat1";
   confirm_columns: boolean;
   exclusion: "ranked" | "unranked";
@@ -527,6 +528,7 @@ export type Swap = {
   leaves: number;
   comes: number;
   game_points: number;
+  solos?: number;
 };
 
 export type TableMoney = {

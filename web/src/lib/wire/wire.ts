@@ -118,6 +118,7 @@ export type FormatForm = {
   sizes: number[];
   fields: OptionField[];
   game: Record<string, number>;
+  fixed: string[];
   tischliste: boolean;
   zero_sum: string;
   solos: boolean;

@@ -22,6 +22,7 @@ const FORM: FormatForm = {
   sizes: [4],
   fields: [field("fee", 0), field("deals", null)],
   game: {},
+  fixed: [],
   tischliste: true,
   zero_sum: "SK-check100",
   solos: false,
@@ -60,6 +61,7 @@ test("as last time: what this version still knows of it", () => {
     game: { reuegeld_payer: "both" },
     prizes: [5000, 3000],
   });
+  expect(lastTime([{ ...FORM, fixed: ["reuegeld_payer"] }])?.game).toEqual({});
   expect(lastTime([{ ...FORM, format: "maumau" }])).toBeNull();
   localStorage.setItem("stammtisch.evening", "{");
   expect(lastTime([FORM])).toBeNull();

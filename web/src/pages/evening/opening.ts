@@ -50,7 +50,8 @@ export function lastTime(forms: readonly FormatForm[]): Plan | null {
     for (const field of form.fields) {
       if (kept.options && field.name in kept.options) plan.options[field.name] = kept.options[field.name];
     }
-    if (kept.game) plan.game = { ...kept.game };
+    const open = Object.entries(kept.game ?? {}).filter(([name]) => !form.fixed.includes(name));
+    plan.game = Object.fromEntries(open);
     const prizes = (kept.prizes ?? []).filter((cents) => Number.isInteger(cents) && cents >= 0);
     return { ...plan, rounds: Number(kept.rounds) || form.rounds, prizes };
   } catch {
