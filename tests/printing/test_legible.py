@@ -8,13 +8,15 @@ from msgspec.structs import replace
 from PIL import Image
 from pypdf import PdfReader
 
-from stammtisch.printing.about import Entrant
+from stammtisch.printing import papers
+from stammtisch.printing.about import Entrant, Order
 from stammtisch.printing.render import Job
+from stammtisch.texts import Lang
 from stammtisch.tournaments.people import Who
 from stammtisch.tournaments.simulation import Wanted, simulated
 from stammtisch.tournaments.state import Booking
 from tests.printing.press import evening, job_of, letters, pages, pdf, pictures, text
-from tests.printing.test_awkward import HEAD, LONG
+from tests.printing.test_awkward import HEAD, LONG, plain, played
 
 LEAST: Final = 4.5
 """Points: smaller letters are not read in a hall."""
@@ -67,3 +69,41 @@ def test_whoever_counts_the_box_signs_below_the_sum_and_not_on_a_page_of_its_own
 def test_the_small_three_of_the_matrix_is_explained_where_it_stands(players: int, threes: bool) -> None:
     t = simulated(Wanted("maumau", players, 2, 3)).t
     assert ("Tisch zu dritt" in text(job_of("matrix", t), 0)) is threes
+
+
+@pytest.mark.parametrize(
+    ("lang", "schafkopf", "final", "tables"),
+    [
+        ("de", "aus 2 Serien unter 9 Teilnehmern", "Strichen im Finale unter 11 Teilnehmern", "aus 2 Runden unter 11"),
+        ("en", "in 2 series among 9 players", "strokes in the final among 11 players", "in 2 rounds among 11"),
+    ],
+)
+def test_a_certificate_says_what_the_place_was_won_with(lang: Lang, schafkopf: str, final: str, tables: str) -> None:
+    def first(format: Any) -> str:
+        told: str = job_of("urkunden", evening(format), lang=lang).data["certificates"][0]["result"]
+        return told
+
+    assert first("schafkopf").endswith(schafkopf)
+    assert first("maumau").endswith(final)
+    assert tables in first("chaotentrumpf")
+
+
+def test_minutes_name_the_last_deal_and_what_the_table_has_agreed_on() -> None:
+    sheet = job_of("protokoll", evening("chaotentrumpf"), order=Order(fill="blank")).data["sheets"][0]
+    assert sheet["ends"] == "8 Spiele"
+    assert "nuev" not in sheet
+    state, names = played("protokoll", 5, 0, options={"hand": 3, "no_trick_minus": 50})
+    page = papers.of_list(state, plain(), names).data["sheets"][0]
+    assert "ends" not in page
+    assert page["nuev"] == (
+        "Zweimal 3 Karten statt zweimal 5; Kurze Folge: 4 Karten statt 6; Lange Folge: 5 Karten statt 8; "
+        "Kein Stich kostet 50 statt 200"
+    )
+    assert pages(papers.of_list(state, plain(), names)) == 1
+
+
+def test_the_rule_sheet_says_in_words_what_is_left_to_the_book() -> None:
+    words = text(job_of("regelblatt", evening("chaotentrumpf")))
+    assert "Zahl der Blätter: wie Artikel 3 sagt" in words
+    assert "Kurze Folge: nach der Zahl der Handkarten" in words
+    assert ": –" not in words
