@@ -56,6 +56,16 @@ def test_a_long_name_beside_its_club_is_still_read_in_the_standings() -> None:
     assert min(heights) >= LEAST
 
 
+@pytest.mark.parametrize("name", ["auslosung-namen", "auslosung-tische"])
+def test_the_draw_of_a_small_field_is_read_from_afar(name: str) -> None:
+    t = evening("doppelkopf")
+    entrants = {p.number: Entrant(LONG if p.number == 1 else "Huber, Anna") for p in t.players}
+    job = job_of(name, t, entrants=entrants)
+    assert sum(size >= 15 for size in sizes(job, "Huber")) == 7
+    assert "Maximilian-Korbinian Ägidius" in text(job)  # on two lines, not on three
+    assert pages(job) == 1
+
+
 @pytest.mark.parametrize("bookings", [0, 10, 20, 30])
 def test_whoever_counts_the_box_signs_below_the_sum_and_not_on_a_page_of_its_own(bookings: int) -> None:
     t = evening("schafkopf")
