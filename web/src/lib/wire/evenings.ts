@@ -270,6 +270,7 @@ export type PaperShown = {
   sizes: string[];
   why_not: string;
   changed_names: string[];
+  blank: boolean;
 };
 
 export type PeopleView = {
