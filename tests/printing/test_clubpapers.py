@@ -98,6 +98,7 @@ def test_the_season_table_has_room_for_all_evenings(evenings: int, sheets: int) 
     assert [(row["rank"], row["result"]) for row in job.data["parts"][0]["rows"]] == [(r.rank, r.result) for r in rows]
     shown = text(job)
     assert all(name in shown for name in ("Anna Huber", "Bert", "Mitglied 3", "Gast"))
+    assert "PLAYERS" in text(printed(house, "saison", lang="en"))
     refusal = of_club("saison", house.club, NAMES, about(), 2)
     assert isinstance(refusal, Refusal)
 

@@ -44,7 +44,7 @@ def in_modules() -> set[str]:
 
 def in_tables() -> set[str]:
     tables = (cashbook._KIND, cashbook._BY, seats.ROUND, plainlist._TITLE, results._TOTAL)
-    legends = (results._AFTER, maumau._TIES, maumau._LEVEL)
+    legends = (results._AFTER, results._OUT_OF, maumau._TIES, maumau._LEVEL)
     alone = {maumau._BELOW, maumau._JERSEY, maumau._SIX, chaotentrumpf._RATING}
     of_clubs = (clubpapers._OFFICE, clubpapers._TIE, clubpapers.TITLES)
     words = {

@@ -147,6 +147,10 @@ def sort_key(person: Data) -> tuple[str, str, int]:
     return plain_letters(person["last"]), plain_letters(person["first"]), person["number"]
 
 
+_WITH_STROKE: Final = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d"})
+"""Letters that Unicode does not take apart."""
+
+
 def plain_letters(text: str) -> str:
-    folded = unicodedata.normalize("NFKD", text.replace("ß", "ss").replace("ẞ", "SS")).casefold()
+    folded = unicodedata.normalize("NFKD", text).casefold().translate(_WITH_STROKE)
     return "".join(letter for letter in folded if not unicodedata.combining(letter))

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from stammtisch import texts
 from stammtisch.engine.core import Refusal
 from stammtisch.engine.counting import told
@@ -65,10 +67,41 @@ def _head(sheet: ScoreList, about: About, names: Sequence[str]) -> Data:
     """Names may be missing; the columns are there."""
     head: Data = {"count": sheet.width, "packs": packs.packs(sheet.width, sheet.options), "limit": sheet.options.limit}
     head["legend"] = _legend(sheet.options, about)
+    if limits := _limits(sheet, about):
+        head["ends"] = limits
+    if agreed := _ordinance(sheet.options, sheet.width, about):
+        head["nuev"] = agreed
     if not names:
         return head
     head |= {"players": list(names), "first_shuffler": names[sheet.first_dealer % sheet.width]}
     return head if sheet.keeper is None else head | {"keeper": names[sheet.keeper]}
+
+
+def _limits(sheet: ScoreList, about: About) -> str:
+    """CT-17c: when the match ends besides; the hour at which it begins is for the pen."""
+    deals = sheet.deals or sheet.options.max_deals
+    return about.say("{count} Spiele", count=deals) if deals else ""
+
+
+def _ordinance(options: Options, width: int, about: About) -> str:
+    """CT-NUEV: what this table has agreed upon, and what the articles say."""
+    book, enough = Options(), packs.packs(width, replace(options, packs=None))
+    pairs = {
+        "packs": (min(packs.packs(width, options), enough), enough),
+        "hand": (options.hand, book.hand),
+        "run_short": (options.short, book.short),
+        "run_long": (options.long, book.long),
+        "exchange_max": (options.exchange_max, book.exchange_max),
+        "no_trump_minus": (options.no_trump_minus, book.no_trump_minus),
+        "no_trick_minus": (options.no_trick_minus, book.no_trick_minus),
+        "minutes": (options.minutes, book.minutes),
+    }
+    told = (
+        texts.say(f"value.ct.agreed.{name}", {"now": now, "due": due}, lang=about.lang)
+        for name, (now, due) in pairs.items()
+        if now != due
+    )
+    return "; ".join(told)
 
 
 def _legend(options: Options, about: About) -> str:

@@ -9,7 +9,7 @@ from stammtisch.printing import seats, sheets
 from stammtisch.printing.about import About, Data, Order
 from stammtisch.tournaments.cash import prizes
 from stammtisch.tournaments.finals import final_ranking
-from stammtisch.tournaments.formats import Criterion, Figures, criteria
+from stammtisch.tournaments.formats import Criterion, criteria
 from stammtisch.tournaments.options import FormatName
 from stammtisch.tournaments.standings import Place, jersey, published
 from stammtisch.tournaments.state import Tournament
@@ -39,6 +39,12 @@ _AFTER: Final[dict[FormatName, str]] = {
     "maumau": "nach {closed} von {rounds} Spieltagen",
     "doppelkopf": "nach {closed} von {rounds} Runden",
     "chaotentrumpf": "nach {closed} von {rounds} Runden",
+}
+_OUT_OF: Final[dict[FormatName, str]] = {
+    "schafkopf": "aus {rounds} Serien",
+    "maumau": "aus {rounds} Spieltagen",
+    "doppelkopf": "aus {rounds} Runden",
+    "chaotentrumpf": "aus {rounds} Runden",
 }
 _SIGNED: Final = frozenset(("game_points",))
 
@@ -143,12 +149,13 @@ def certificates(t: Tournament, about: About, order: Order) -> Data | Refusal:
     wanted = seats.chosen_players(t, order)
     if isinstance(wanted, Refusal):
         return wanted
-    places = [p for p in final_ranking(t) if (p.number in wanted if order.players else p.rank <= PODIUM)]
+    ranked = final_ranking(t)
+    places = [p for p in ranked if (p.number in wanted if order.players else p.rank <= PODIUM)]
     made = [
         {
             "name": _in_order(about, place.number),
             "place": ordinal(place.rank, about),
-            "result": _won(t, about, place.figures),
+            "result": _won(t, about, place, len(ranked)),
         }
         for place in places
     ]
@@ -161,10 +168,18 @@ def _in_order(about: About, number: int) -> str:
     return f"{person['first']} {person['last']}".strip()
 
 
-def _won(t: Tournament, about: About, figures: Figures) -> str:
-    if t.options.format == "chaotentrumpf" and t.options.ranking == "tables_won":
-        return about.say("mit {points} Punkten", points=texts.figure(figures.game_points))
-    return about.say("mit {points} Punkten", points=texts.figure(figures.result))
+def _won(t: Tournament, about: About, place: Place, field: int) -> str:
+    """What for: points and rounds; whoever sat at the final is there by its strokes."""
+    by_tables = t.options.format == "chaotentrumpf" and t.options.ranking == "tables_won"
+    points = place.figures.game_points if by_tables else place.figures.result
+    last = place.rounds[-1] if len(place.rounds) > len(t.rounds) else None
+    if last is not None:
+        told = about.say("mit {strokes} Strichen im Finale", strokes=last.strokes)
+    else:
+        told = about.say("mit {points} Punkten", points=texts.figure(points))
+        if len(t.rounds) > 1:
+            told += " " + about.say(_OUT_OF[t.options.format], rounds=len(t.rounds))
+    return f"{told} {about.say('unter {field} Teilnehmern', field=field)}"
 
 
 def ordinal(rank: int, about: About) -> str:

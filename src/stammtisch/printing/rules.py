@@ -151,8 +151,8 @@ def told_value(value: Any, option: str, short: str, about: About) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(told_value(each, option, short, about) for each in value) or "–"
     spoken = texts.sentences(about.lang)
-    key = f"value.{short}.{option}.{str(value).lower() if isinstance(value, bool) else value}"
-    return spoken.get(key) or _plain(value, about)
+    typed = "null" if value is None else str(value).lower() if isinstance(value, bool) else value
+    return spoken.get(f"value.{short}.{option}.{typed}") or _plain(value, about)
 
 
 def _plain(value: Any, about: About) -> str:

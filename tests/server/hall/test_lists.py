@@ -161,6 +161,7 @@ def test_names_are_remembered_suggested_and_forgotten() -> None:
         assert prices["game"] == "schafkopf"
         export = await onlooker.browser.call("GET", f"{path}/export/csv")
         assert b"Monika" in export.body
+        assert export.headers["content-type"] == "text/csv; charset=utf-8"
         assert (await onlooker.browser.call("GET", f"{path}/export/pdf")).status == 404
         assert await keeper.browser.post(f"{path}/forget") == {"deleted": True}
         await quiet()

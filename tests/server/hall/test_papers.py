@@ -56,7 +56,22 @@ def test_the_desk_prints_single_papers_with_its_letterhead() -> None:
         (page,) = pages_of(answer.body)
         assert "Kartenfreunde Linde" in page
         assert "Preisschafkopf" in page
-        for wrong, status in (("nothing", 409), ("tischliste?size=a6", 409), ("tischliste?fill=x", 400)):
+        assert {paper["name"] for paper in papers if paper["blank"]} >= {
+            "tischliste",
+            "tischnummern",
+            "ausweise",
+            "lose",
+        }
+        tents = pages_of((await desk.browser.call("GET", f"{start}/papers/tischnummern?count=7")).body)
+        assert len(tents) == 7
+        assert "Kartenfreunde Linde" in tents[6]
+        for wrong, status in (
+            ("nothing", 409),
+            ("tischliste?size=a6", 409),
+            ("tischliste?fill=x", 400),
+            ("urkunden?count=2", 409),
+            ("protokoll?count=4", 409),
+        ):
             assert (await desk.browser.call("GET", f"{start}/papers/{wrong}")).status == status
 
     on_site(test)

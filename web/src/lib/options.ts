@@ -107,7 +107,7 @@ export function helpOf(short: string, field: OptionField): string {
 }
 
 export function valueWords(short: string, field: OptionField, value: unknown): string {
-  if (value === null || value === undefined) return m.option_none();
+  if (value === null || value === undefined) return maybe(`value.${short}.${field.name}.null`) || m.option_none();
   if (typeof value === "boolean") return value ? m.yes() : m.no();
   if (Array.isArray(value))
     return value.length ? listed(value.map((item) => valueWords(short, field, item))) : m.option_nothing();

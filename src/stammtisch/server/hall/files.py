@@ -11,7 +11,8 @@ from stammtisch.server.hall.exports import Cells, as_csv, as_xlsx
 from stammtisch.server.security import Declined
 from stammtisch.texts import Lang
 
-CSV: Final = "text/csv; charset=utf-8"
+CSV: Final = "text/csv"
+"""The character set is added by the framework."""
 XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 JSON: Final = "application/json"
 

@@ -64,6 +64,8 @@ class PaperShown(Struct, frozen=True):
     """Why it cannot be printed now, in words; empty where it can."""
     changed_names: tuple[str, ...] = ()
     """People whose names have letters that no font has; of those alone their number is printed."""
+    blank: bool = False
+    """It can be had without any state as well, for the pen."""
 
 
 class PrintWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,9 +106,12 @@ class PapersApi(Controller):
         size: FromQuery[Word] = "",
         tag: FromQuery[Word] = "",
         outline: FromQuery[bool] = False,
+        count: Annotated[int, QueryParameter(ge=0, le=50)] = 0,
     ) -> Response[bytes]:
+        """`count`: so many for the pen, with nothing on them but the letterhead."""
         held = await held_tournament(services, guest, name, *_MONEY.get(paper, _STAFF))
-        raw = {"round": round_, "tables": _numbers(tables), "players": _numbers(players), "fill": fill, "tag": tag}
+        raw: dict[str, Any] = {"round": round_, "tables": _numbers(tables), "players": _numbers(players), "fill": fill}
+        raw |= {"tag": tag, "count": count}
         order = _order(raw | {"size": size or None, "outline": outline})
         about = await _about(services, guest, held, lang)
         jobs = await asyncio.to_thread(_jobs, held.t, about, (paper,), order)
@@ -308,7 +313,8 @@ def _offered(t: Tournament, about: About, names: Sequence[str]) -> list[PaperSho
         job = papers.of_tournament(each, t, about, Order())
         why = texts.say(job.key, job.args, lang=about.lang) if isinstance(job, Refusal) else ""
         title, sizes = about.say(papers.title_of(each, t)), papers.PAPERS[each].sizes
-        shown.append(PaperShown(each, title, sizes, why, tuple(about.changed_names())))
+        blank = papers.PAPERS[each].blank is not None
+        shown.append(PaperShown(each, title, sizes, why, tuple(about.changed_names()), blank))
     return shown
 
 
@@ -318,8 +324,13 @@ def _jobs(t: Tournament, about: About, names: tuple[str, ...], order: Order) -> 
         if name == PACK:
             jobs += granted(papers.pack(t, about, order))
         else:
-            jobs.append(granted(papers.of_tournament(name, t, about, order)))
+            jobs.append(granted(_blank(name, t, about, order) or papers.of_tournament(name, t, about, order)))
     return tuple(jobs)
+
+
+def _blank(name: str, t: Tournament, about: About, order: Order) -> Job | Refusal | None:
+    """For the pen, where so many were ordered and an evening of this format has it."""
+    return papers.blank(name, about, order) if order.count and name in papers.papers_of(t.options.format) else None
 
 
 async def printed(services: Services, jobs: tuple[Job, ...], file: str) -> Response[bytes]:

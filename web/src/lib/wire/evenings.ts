@@ -271,6 +271,7 @@ export type PaperShown = {
   sizes: string[];
   why_not: string;
   changed_names: string[];
+  blank: boolean;
 };
 
 export type PeopleView = {
