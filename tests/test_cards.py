@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stammtisch.cards import BAVARIAN, FRENCH, JOKER, Card, Face, NotACard, Rank, Suit, put, without
+from stammtisch.cards import BAVARIAN, FRENCH, FRENCH_WITH_JOKER, JOKER, Card, Face, NotACard, Rank, Suit, put, without
 
 FACES = (FRENCH, BAVARIAN)
 faces = pytest.mark.parametrize("face", FACES, ids=lambda face: face.name)
@@ -23,7 +23,7 @@ TYPED = [
     (FRENCH, "♠️10", "P10"),  # with the sign that asks for a colourful picture
     (FRENCH, "♥9", "H9"),
     (FRENCH, "♦7", "K7"),
-    (FRENCH, "joker", "JOKER"),
+    (FRENCH_WITH_JOKER, "joker", "JOKER"),
     (BAVARIAN, "EO", "EO"),
     (BAVARIAN, "eo", "EO"),
     (BAVARIAN, "H10", "HZ"),
@@ -56,10 +56,11 @@ def test_a_card_of_the_other_face_is_no_card() -> None:
         FRENCH.card("EO")
 
 
-def test_the_joker_has_a_french_face_only() -> None:
-    assert FRENCH.cards("JOKER XA") == (JOKER, "XA")
-    with pytest.raises(NotACard):
-        BAVARIAN.card("JOKER")
+def test_the_joker_is_a_card_only_where_a_game_knows_one() -> None:
+    assert FRENCH_WITH_JOKER.cards("JOKER XA") == (JOKER, "XA")
+    for face in FACES:
+        with pytest.raises(NotACard):
+            face.card("JOKER")
 
 
 @faces

@@ -56,7 +56,9 @@ class NotACard(ValueError):
 class Face:
     """One way to write and draw the cards: letters for suits and ranks, and what else is understood when read."""
 
-    def __init__(self, name: str, *, suits: str, ranks: str, signs: str, also: dict[str, str], example: str) -> None:
+    def __init__(
+        self, name: str, *, suits: str, ranks: str, signs: str, also: dict[str, str], example: str, joker: bool = False
+    ) -> None:
         self.name, self.example = name, example
         self.suit_letters = tuple(suits.split())
         self.rank_letters = tuple(ranks.split())
@@ -65,7 +67,7 @@ class Face:
         self._suit_of = {s: s for s in self.suit_letters} | dict(zip(signs, self.suit_letters, strict=True))
         self._rank_of = {r: r for r in self.rank_letters} | also
         self._card_of = {s + r: Card(self._suit_of[s] + self._rank_of[r]) for s in self._suit_of for r in self._rank_of}
-        if name == "french":
+        if joker:
             self._card_of[JOKER] = JOKER
         self._letter_of = {v: k for k, v in self.suits.items()} | {v: k for k, v in self.ranks.items()}
 
@@ -99,14 +101,21 @@ class Face:
         return tuple(single) * times * copies
 
 
-FRENCH: Final = Face(
-    "french",
-    suits="X P H K",
-    ranks="A 10 K D B 9 8 7",
-    signs="♣♠♥♦",
-    also={"Z": "10", "Q": "D", "J": "B"},
-    example="XA P10 HD KK",
-)
+def _french(*, joker: bool) -> Face:
+    return Face(
+        "french",
+        suits="X P H K",
+        ranks="A 10 K D B 9 8 7",
+        signs="♣♠♥♦",
+        also={"Z": "10", "Q": "D", "J": "B"},
+        example="XA P10 HD KK",
+        joker=joker,
+    )
+
+
+FRENCH: Final = _french(joker=False)
+FRENCH_WITH_JOKER: Final = _french(joker=True)
+"""For games that know one; to the others it is no card."""
 BAVARIAN: Final = Face(
     "bavarian",
     suits="E G H S",

@@ -70,6 +70,7 @@ def test_an_inversion_and_an_option_go_through_the_same_door() -> None:
         ({"captured": [[]] * 11}, "CT-3b", "11"),
         ({"captured": [["PA"] * 3, []]}, "ENG-card", "PA"),
         ({"captured": [["P1"], []]}, "ENG-card", "P1"),
+        ({"captured": [["JOKER"], []]}, "ENG-card", "JOKER"),
         ({"captured": ["PA", "PK"]}, "ENG-facts", "captured"),
         ({"captured": 3}, "ENG-facts", "captured"),
         ({"inversion": "X"}, "ENG-facts", "inversion"),
@@ -178,6 +179,8 @@ def test_how_many_packs_are_needed() -> None:
         ({"question": "election", "cards": ""}, "ENG-card", "cards"),
         ({"question": "election", "cards": "X1"}, "ENG-card", "X1"),
         ({"question": "election", "cards": "X8", "trumpf": 1}, "ENG-facts", "trumpf"),
+        ({"question": "election", "cards": "X8 JOKER"}, "ENG-card", "JOKER"),
+        ({"question": "legal", "hand": "XA JOKER", "trump": "suit:X"}, "ENG-card", "JOKER"),
         ({"question": "inversion", "hand": ULTRA}, "ENG-facts", "from"),
         ({"question": "inversion", "from": "suit:X"}, "ENG-facts", "hand"),
         ({"question": "inversion", "hand": ULTRA, "from": "suit:Z"}, "CT-9a", "suit:Z"),
@@ -187,6 +190,7 @@ def test_how_many_packs_are_needed() -> None:
         ({"question": "legal", "hand": 5, "trump": "suit:X"}, "ENG-facts", "hand"),
         ({"question": "winner", "trump": "suit:X", "trick": ""}, "ENG-card", "trick"),
         ({"question": "winner", "trump": 7, "trick": "XA"}, "CT-9a", "7"),
+        ({"question": "winner", "trump": "suit:X", "trick": "XA JOKER"}, "ENG-card", "JOKER"),
         ({"question": "packs"}, "ENG-facts", "players"),
         ({"question": "packs", "players": 1}, "CT-3b", "1"),
         ({"question": "packs", "players": 6, "options": {"packs": 1}}, "CT-NUEV-1", "61"),
@@ -215,7 +219,9 @@ FIELDS = [
     "declare",
     "players",
 ]
-WORDS = st.sampled_from(["election", "inversion", "legal", "winner", "packs", "suit:X", "card:KD", "XA H7", "TU", ""])
+WORDS = st.sampled_from(
+    ["election", "inversion", "legal", "winner", "packs", "suit:X", "card:KD", "XA H7", "JOKER", "TU", ""]
+)
 
 
 @given(

@@ -8,7 +8,7 @@ t.say("A: H9", "A: done", "B: draw", "C: throw PK", "B: mau", "A: queens HD", "A
 
 from typing import Any
 
-from stammtisch.cards import FRENCH, Card, Cards
+from stammtisch.cards import FRENCH_WITH_JOKER, Card, Cards
 from stammtisch.engine.core import HOST, SPECTATOR, Refusal, Seat
 from stammtisch.engine.shuffling import Mix, Shuffle
 from stammtisch.games.maumau.actions import (
@@ -102,17 +102,17 @@ def seat(letter: str) -> Seat:
 
 
 def card(text: str) -> Card:
-    return FRENCH.card(text)
+    return FRENCH_WITH_JOKER.card(text)
 
 
 def cards(text: str) -> Cards:
-    return FRENCH.cards(text)
+    return FRENCH_WITH_JOKER.cards(text)
 
 
 def _at_a_table(verb: str, rest: list[str]) -> tuple[str, Any] | None:
     match verb:
         case "anytime":
-            return "anytime", LayCard(FRENCH.card(rest[0]), mau="mau" in rest)
+            return "anytime", LayCard(FRENCH_WITH_JOKER.card(rest[0]), mau="mau" in rest)
         case "doubt" | "question":
             return "doubt", Doubt(seat(rest[0]), rest[1], verb == "question")  # type: ignore[arg-type]
         case "plenum":
@@ -150,17 +150,17 @@ def action_of(text: str) -> tuple[str, Any]:
         case "mix":
             return "mix", Mix(rest[0])
         case "throw":
-            return "throw", ThrowIn(FRENCH.card(rest[0]), mau)
+            return "throw", ThrowIn(FRENCH_WITH_JOKER.card(rest[0]), mau)
         case "queens":
-            return "play", CallQueens(FRENCH.card(rest[0]), mau)
+            return "play", CallQueens(FRENCH_WITH_JOKER.card(rest[0]), mau)
         case "wish":
             return "wish", Wish(rest[0])  # type: ignore[arg-type]
         case "swap":
             return "swap", Swap(None if rest[0] == "none" else seat(rest[0]))
         case "collide":
-            return "collide", Collide(None if rest[0] == "none" else FRENCH.card(rest[0]))
+            return "collide", Collide(None if rest[0] == "none" else FRENCH_WITH_JOKER.card(rest[0]))
     wish: Any = rest[rest.index("wish") + 1] if "wish" in rest else None
-    return "play", LayCard(FRENCH.card(verb), wish, mau, "maumau" in rest, "end" in rest)
+    return "play", LayCard(FRENCH_WITH_JOKER.card(verb), wish, mau, "maumau" in rest, "end" in rest)
 
 
 class Table(GameTable[State, Action, Event, View]):

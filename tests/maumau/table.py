@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from stammtisch.cards import FRENCH, Card, Cards
+from stammtisch.cards import FRENCH_WITH_JOKER, Card, Cards
 from stammtisch.engine.core import Refusal
 from stammtisch.games.maumau.laying.effects import Turn, TurnEffect, ended, lay
 from stammtisch.games.maumau.laying.order import Direction
@@ -17,11 +17,11 @@ SPECIALS: tuple[Special, ...] = ("adder", "reversed_jack", "joker", "ace_directi
 
 
 def card(text: str) -> Card:
-    return FRENCH.card(text)
+    return FRENCH_WITH_JOKER.card(text)
 
 
 def cards(text: str) -> Cards:
-    return FRENCH.cards(text)
+    return FRENCH_WITH_JOKER.cards(text)
 
 
 def special(*rules: Special, **readings: Any) -> Options:
@@ -46,7 +46,7 @@ def turn_of(
     turn = Turn(top(on) if isinstance(on, str) else on, pending)
     batches = laid.split()
     for number, batch in enumerate(batches, start=1):
-        row = FRENCH.cards(batch.split("+"))
+        row = FRENCH_WITH_JOKER.cards(batch.split("+"))
         for at, laid_card in enumerate(row, start=1):
             last = number == len(batches) and at == len(row)
             after = lay(turn, laid_card, options, wish=wish if last else None)

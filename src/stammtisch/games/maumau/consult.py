@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from stammtisch.cards import FRENCH, JOKER, Card, Cards
+from stammtisch.cards import FRENCH_WITH_JOKER, JOKER, Card, Cards
 from stammtisch.engine import consulting
 from stammtisch.engine.consulting import Handler, JsonObject, Unanswerable, take_cards, take_options, within_pack
 from stammtisch.engine.core import Refusal
@@ -56,7 +56,7 @@ def read_facts(question: JsonObject, options: Options) -> Facts:
     facts = consulting.convert(question, Facts)
     if facts.card is None:
         return facts
-    (card,) = take_cards({"card": [facts.card]}, "card", FRENCH, most=1)
+    (card,) = take_cards({"card": [facts.card]}, "card", FRENCH_WITH_JOKER, most=1)
     return replace(facts, card=card)
 
 
@@ -95,7 +95,7 @@ def _legal(question: JsonObject, lang: Lang) -> JsonObject:
     told = consulting.convert(_without_game(rest), _Legal)
     if told.joker:
         options = _with(options, ("joker",))
-    hand = take_cards(rest, "hand", FRENCH, most=LARGEST)
+    hand = take_cards(rest, "hand", FRENCH_WITH_JOKER, most=LARGEST)
     _in_the_packs(hand, copies=1 if options.decks == 1 else 2)
     effective = _top(told.top, told.wish, options)
     _refuse(why_not_together(effective.card, told.pending, told.queen_round))
@@ -138,7 +138,7 @@ def _effect(question: JsonObject, lang: Lang) -> JsonObject:
     told = consulting.convert(_without_game(rest), _Effect)
     options = _with(options, told.special_rules)
     _refuse(packs.why_impossible(told.players, options) or _why_no_seat(told))
-    cards = take_cards(rest, "cards", FRENCH, most=LARGEST)
+    cards = take_cards(rest, "cards", FRENCH_WITH_JOKER, most=LARGEST)
     _in_the_packs(cards, copies=packs.decks(told.players, options))
     turn = _laid(cards, Turn(_effective_card(told, cards, options), told.pending, told.queen_round), told, options)
     effect = ended(
@@ -227,7 +227,7 @@ def _effective_card(told: _Effect, cards: Cards, options: Options) -> Effective:
 def _top(told: str, wish: SuitLetter | None, options: Options) -> Effective:
     """MM-T-joker-b: a joker is not what is served, unless it may start; MM-CBa: only a jack wishes, without a word its
     own suit."""
-    (top,) = take_cards({"top": [told]}, "top", FRENCH, most=1)
+    (top,) = take_cards({"top": [told]}, "top", FRENCH_WITH_JOKER, most=1)
     if goes_back(top, options):
         raise Unanswerable(Refusal("MM-T-joker-b", "refusal.mm.top-joker"))
     if RANK[top] != "B":
