@@ -171,12 +171,12 @@ def _in_order(about: About, number: int) -> str:
 def _won(t: Tournament, about: About, place: Place, field: int) -> str:
     """What for: points and rounds; whoever sat at the final is there by its strokes."""
     by_tables = t.options.format == "chaotentrumpf" and t.options.ranking == "tables_won"
-    points = place.figures.game_points if by_tables else place.figures.result
+    amount = place.figures.game_points if by_tables else place.figures.result
     last = place.rounds[-1] if len(place.rounds) > len(t.rounds) else None
     if last is not None:
         told = about.say("mit {strokes} Strichen im Finale", strokes=last.strokes)
     else:
-        told = about.say("mit {points} Punkten", points=texts.figure(points))
+        told = about.say("mit {points} Punkten", points=texts.figure(amount))
         if len(t.rounds) > 1:
             told += " " + about.say(_OUT_OF[t.options.format], rounds=len(t.rounds))
     return f"{told} {about.say('unter {field} Teilnehmern', field=field)}"
