@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from stammtisch import fair
 from stammtisch.engine.core import Refusal
-from stammtisch.lists.actions import Enter, Sign
+from stammtisch.lists.actions import ChangePresence, Enter, Sign
 from stammtisch.lists.entries import Totals
 from stammtisch.tournaments import actions as act
 from stammtisch.tournaments.drawing import door_order, short_of
@@ -313,3 +313,21 @@ def test_the_door_is_for_the_first_series_with_sure_tables(tables: int) -> None:
         held.draw()
     assert held.clause(DIRECTOR, act.AnnounceDraw("door", tables=tables, commitment=PROMISE)) == "SK-draw-1"
     assert held.clause(DIRECTOR, act.AnnounceDraw("computer")) == "ENG-fair"  # no promise, no draw
+
+
+@clause("SK-draw-3")
+def test_nobody_joins_or_pauses_at_a_table_that_was_drawn() -> None:
+    held = hall("schafkopf", 4, rounds=2)
+    held.hat((1, 2, 3, 4))
+    for who in (Who("player", 1), Who("table", 1001, 0), SUPERVISOR, DIRECTOR):
+        for change in (ChangePresence(4, "here"), ChangePresence(3, "paused"), ChangePresence(3, "left")):
+            assert held.clause(who, act.AtTable(1, 1, change)) == "SK-draw-3"
+
+
+@clause("SK-draw-3")
+def test_minutes_note_who_pauses_and_still_nobody_joins_them() -> None:
+    held = hall("chaotentrumpf", 4, rounds=1, deals=12)
+    held.hat((1, 2, 3, 4))
+    held.on(1, ChangePresence(3, "paused"), who=Who("player", 1))
+    assert held.t.rounds[0].tables[0].sheet.columns[3] == "paused"
+    assert held.clause(DIRECTOR, act.AtTable(1, 1, ChangePresence(4, "here"))) == "SK-draw-3"

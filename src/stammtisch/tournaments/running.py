@@ -5,7 +5,7 @@ from typing import Final
 from stammtisch.engine.core import Refusal
 from stammtisch.games.maumau import matchday
 from stammtisch.lists import keeping
-from stammtisch.lists.actions import AppointKeeper, Correct, Enter, ListAction, Settle
+from stammtisch.lists.actions import AppointKeeper, ChangePresence, Correct, Enter, ListAction, Settle
 from stammtisch.lists.entries import Deal, Totals
 from stammtisch.lists.events import Events as ListEvents
 from stammtisch.lists.events import ListSigned
@@ -69,11 +69,22 @@ def _why_not_entered(t: Tournament, table: Table, action: ListAction) -> Refusal
         return _why_not_settled(t, action)
     if isinstance(action, AppointKeeper):
         return why_keeper_stays(t)
+    if isinstance(action, ChangePresence):
+        return _why_seats_stay(t, table, action)
     if not isinstance(action, Enter | Correct):
         return None
     if isinstance(action.entry, Totals):
         return why_solos_missing(t, table.sheet, action.entry)
     return _why_missed_the_first(table, action)
+
+
+@enforces("SK-draw-3")
+def _why_seats_stay(t: Tournament, table: Table, action: ChangePresence) -> Refusal | None:
+    """SK-draw-3: at a table sit those whom the draw sends there. Nobody joins its list, and whose game needs four is
+    replaced by a stand-in, not by a pause."""
+    if action.seat < len(table.seats) and not format_of(t).stand_in:
+        return None
+    return Refusal("SK-draw-3", "refusal.tournament.seats-drawn")
 
 
 @enforces("SK-check100")

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { listRights } from "./rights";
 
-const HOLDER = { role: "player", column: 2, matrix: false, team: false, recorder: false, keeper: 0, closed: false };
+const HOLDER = {
+  role: "player",
+  column: 2,
+  matrix: false,
+  team: false,
+  recorder: false,
+  keeper: 0,
+  closed: false,
+  minutes: false,
+};
 
 test("the seat that keeps the list and signs it, the others write as witnesses", () => {
   expect(listRights({ ...HOLDER, column: 0 })).toContain("sign");
@@ -22,4 +31,10 @@ test("a match-day sheet is written by the team or a named recorder, and signed b
 
 test("a closed round is nobody's on a phone", () => {
   expect(listRights({ ...HOLDER, column: 0, closed: true })).toEqual([]);
+});
+
+test("nobody pauses or goes at a table that needs its four; minutes note it", () => {
+  const keeper = { ...HOLDER, column: 0 };
+  expect(listRights(keeper)).not.toContain("change-presence");
+  expect(listRights({ ...keeper, minutes: true })).toContain("change-presence");
 });

@@ -10,15 +10,17 @@ export interface Holder {
   /** The seat that keeps the list. */
   keeper: number;
   closed: boolean;
+  /** Minutes note who pauses and who goes; at any other table the draw says who sits there. */
+  minutes: boolean;
 }
 
 const LOOKS = ["confirm", "call"];
 const WRITES = ["enter", "correct", "strike", "take-over", "throw-in", ...LOOKS];
-const KEEPS = [...WRITES, "sign", "change-presence", "appoint-keeper", "exempt-keeper", "judge"];
+const KEEPS = [...WRITES, "sign", "appoint-keeper", "exempt-keeper", "judge"];
 
-export function listRights({ role, column, matrix, team, recorder, keeper, closed }: Holder): readonly string[] {
+export function listRights({ role, column, matrix, team, recorder, keeper, closed, minutes }: Holder): readonly string[] {
   if (closed) return [];
   if (matrix) return team ? [...WRITES, "take-pen", "sign"] : recorder ? [...WRITES, "take-pen"] : LOOKS;
-  if (role === "table" || column === keeper) return KEEPS;
+  if (role === "table" || column === keeper) return minutes ? [...KEEPS, "change-presence"] : KEEPS;
   return column === null ? [] : WRITES;
 }
