@@ -40,10 +40,13 @@ function problem(body: Problem | { error: Problem } | string | null): Problem {
 const AGAIN = 2000;
 
 /** What the page cannot do without: asked for until it is there. */
-export async function insisted<T>(path: string): Promise<T> {
+export const insisted = <T>(path: string): Promise<T> => patiently(() => get<T>(path));
+
+/** The same for a part of the page itself: over a weak line its file may not come at first. */
+export async function patiently<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await get<T>(path);
+      return await load();
     } catch {
       await new Promise((later) => setTimeout(later, AGAIN));
     }
