@@ -192,6 +192,10 @@ def test_what_the_supervisor_was_called_for_is_settled_before_the_list_is_signed
     assert sheet.refusal(A, Answer("kein Fehler")).clause == "ENG-role"
     sheet.do(SUPERVISOR, Answer("Fehler, wie eingetragen"))
     assert sheet.do(SUPERVISOR, Answer("noch einmal")) == ()
+    assert sheet.state.decided == "Fehler, wie eingetragen"
+    sheet.do(A, Call("und noch etwas"))
+    assert sheet.state.decided == ""
+    sheet.do(SUPERVISOR, Answer("weiter"))
     sheet.do(A, Sign())
 
 

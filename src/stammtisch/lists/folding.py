@@ -206,9 +206,9 @@ def _of_the_end(scorelist: ScoreList, event: Any) -> ScoreList:
         case ListReopened():
             return replace(scorelist, signed=None)
         case SupervisorCalled():
-            return replace(scorelist, called=event.reason)
+            return replace(scorelist, called=event.reason, decided="")
         case SupervisorAnswered():
-            return replace(scorelist, called=None)
+            return replace(scorelist, called=None, decided=event.decision)
         case ColumnsSettled():
             return replace(scorelist, settled=event.results)
         case PenTaken():

@@ -131,6 +131,8 @@ class ScoreList(Struct, frozen=True):
     signed: Who | None = None
     called: str | None = None
     """Why a supervisor was called, and has not come yet."""
+    decided: str = ""
+    """What the supervisors said when they were called last."""
     pen: Who | None = None
     """Who holds the one writing phone of a Mau-Mau sheet."""
     annulled: bool = False

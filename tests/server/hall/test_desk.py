@@ -335,3 +335,29 @@ def test_what_could_not_be_read_again_is_not_stored() -> None:
     outcome = decided(held, DIRECTOR, actions.AddWord("w" * 65), at=2, fresh="ab" * 32)
     assert isinstance(outcome, Refusal)
     assert (outcome.clause, held.stream.seq) == ("ENG-facts", 1)
+
+
+@clause("SK-super-3", "SK-conduct")
+def test_the_table_reads_what_was_decided_and_a_supervisor_excludes_with_somebody_from_the_bench() -> None:
+    async def test(site: Site) -> None:
+        desk, _ = await new_evening(site, {"format": "schafkopf", "rounds": 1, "deals": 2})
+        for number in range(5):
+            body = {"name": f"Gast {number + 1}", "here": True, "ranked": number < 4}
+            await desk.browser.post(f"/api/tournaments/{desk.name}/entrants", body)
+        await desk.connect("desk")
+        await desk.done({"type": "announce-draw"})
+        await desk.done({"type": "carry-out", "seed": ""})
+        codes = await codes_of(desk)
+        supervisor = await (await door(site, codes["supervisor1"])).connect("calls")
+        table = await (await door(site, codes["table1001"])).connect("table/1/1")
+        at: dict[str, Any] = {"type": "at-table", "round": 1, "table": 1}
+        await table.done(at | {"action": {"type": "call", "reason": "falsch bedient"}})
+        await supervisor.done(at | {"action": {"type": "answer", "decision": "einfach gewonnen"}})
+        assert table.shown("table/1/1")["sheet"]["decided"] == "einfach gewonnen"
+        assert supervisor.shown("calls")["bench"] == [{"number": 5, "name": "Gast 5"}]
+        alone = await supervisor.do({"type": "exclude", "number": 1, "reason": "laut"})
+        assert alone["clause"] == "SK-draw-3"
+        await supervisor.done({"type": "exclude", "number": 1, "reason": "laut", "stand_in": 5})
+        assert supervisor.shown("calls")["bench"] == []
+
+    on_site(test)

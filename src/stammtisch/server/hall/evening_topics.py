@@ -312,6 +312,8 @@ class CallsView(Struct, frozen=True, tag="calls"):
     disputes: tuple[Tile, ...]
     tables: tuple[SeatedTable, ...]
     round: int
+    bench: tuple[Person, ...]
+    """Who may sit down for somebody who is excluded."""
     incidents: tuple[Incident, ...]
 
 

@@ -41,6 +41,7 @@ from stammtisch.tournaments.cash import expected, paid, payments, prizes, report
 from stammtisch.tournaments.coming import coming
 from stammtisch.tournaments.finals import candidates, has_final, substitutes
 from stammtisch.tournaments.formats import keeper_of
+from stammtisch.tournaments.leaving import playing
 from stammtisch.tournaments.missing import missing
 from stammtisch.tournaments.passes import pass_of
 from stammtisch.tournaments.people import list_number
@@ -410,5 +411,6 @@ def calls_view(it: Shared) -> CallsView:
         tuple(each for each in tiles if each.disputed),
         _tables(it.public.tables, lambda number: full_name(it.rows, number)),
         it.public.round,
+        tuple(full_name(it.rows, number) for number in it.t.bench if playing(it.t, number) is None),
         it.incidents,
     )

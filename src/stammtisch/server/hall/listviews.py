@@ -109,6 +109,7 @@ class SheetView(Struct, frozen=True):
     signed: Who | None
     settled: tuple[int, ...]
     called: str | None
+    decided: str
     pen: Who | None
     open: Refusal | None
     """What stands between the list and its signature."""
@@ -164,6 +165,7 @@ def sheet_view(scorelist: ScoreList, names: tuple[str, ...], times: dict[int, li
         signed=scorelist.signed,
         settled=scorelist.settled,
         called=scorelist.called,
+        decided=scorelist.decided,
         pen=scorelist.pen,
         open=None if scorelist.signed is not None else why_not_signed(scorelist),
         minutes=_minutes(scorelist) if kind.minutes else None,

@@ -67,12 +67,12 @@ def _booked(t: Tournament, event: was.Booked) -> tuple[str, ...]:
 
 
 _TOUCHES: Final[dict[type[Any], _Touch]] = {
-    was.Registered: _always("people", "desk", "cash", "standings", "result", "provisional", PLAYERS),
+    was.Registered: _always("people", "desk", "cash", "standings", "result", "provisional", "calls", PLAYERS),
     was.StatusChanged: _always(
         "people", "desk", "cash", "seats", "standings", "result", "provisional", "calls", PLAYERS
     ),
     was.Appointed: lambda t, e: ("people", "desk", player_topic(e.number)),
-    was.RankedAs: _always("people", "desk", "standings", "result", "provisional", PLAYERS),
+    was.RankedAs: _always("people", "desk", "standings", "result", "provisional", "calls", PLAYERS),
     was.KeptApart: _always("people"),
     was.Warned: _always("people", "calls"),
     was.CodeReissued: _always(),

@@ -17,6 +17,7 @@ export type CallsView = {
   disputes: Tile[];
   tables: SeatedTable[];
   round: number;
+  bench: Person[];
   incidents: Incident[];
 };
 
@@ -482,6 +483,7 @@ export type SheetView = {
   signed: Who | null;
   settled: number[];
   called: string | null;
+  decided: string;
   pen: Who | null;
   open: Refusal | null;
   minutes: MinutesView | null;

@@ -142,6 +142,7 @@ export type SheetView = {
   signed: Who | null;
   settled: number[];
   called: string | null;
+  decided: string;
   pen: Who | null;
   open: Refusal | null;
   minutes: MinutesView | null;

@@ -18,7 +18,16 @@ const LOOKS = ["confirm", "call"];
 const WRITES = ["enter", "correct", "strike", "take-over", "throw-in", ...LOOKS];
 const KEEPS = [...WRITES, "sign", "appoint-keeper", "exempt-keeper", "judge"];
 
-export function listRights({ role, column, matrix, team, recorder, keeper, closed, minutes }: Holder): readonly string[] {
+export function listRights({
+  role,
+  column,
+  matrix,
+  team,
+  recorder,
+  keeper,
+  closed,
+  minutes,
+}: Holder): readonly string[] {
   if (closed) return [];
   if (matrix) return team ? [...WRITES, "take-pen", "sign"] : recorder ? [...WRITES, "take-pen"] : LOOKS;
   if (role === "table" || column === keeper) return minutes ? [...KEEPS, "change-presence"] : KEEPS;
