@@ -16,6 +16,11 @@ export function left(clock: HallClock, now: number, extra = 0): number {
   return Math.max(0, clock.started + clock.length + clock.rested + extra * MINUTE - (clock.paused ?? now));
 }
 
+/** How much of a clock is left, in hundredths of its length. */
+export function share(clock: HallClock, rest: number): number {
+  return clock.length > 0 ? Math.min(100, Math.max(0, (100 * rest) / clock.length)) : 0;
+}
+
 /** As it stands on the wall: `12:05`, above an hour `1:02:05`. */
 export function face(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);

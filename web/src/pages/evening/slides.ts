@@ -15,7 +15,7 @@ export type Slide =
   | { kind: "welcome" };
 
 export const NAMES = 36;
-export const TABLES = 16;
+export const TABLES = 12;
 export const PLACES = 18;
 
 const pages = (count: number, size: number): number[] =>
@@ -41,7 +41,7 @@ export function slides({ seats, standings, draw, clock, running }: Seen): Slide[
   if (draw?.announced) return [{ kind: draw.announced.way === "computer" ? "draw" : "lots" }];
   if (running) return [{ kind: "lots" }];
   const phase = clock?.clock.phase ?? "idle";
-  if (seats?.final) return [{ kind: "final" }, ...(phase === "idle" ? [] : [{ kind: "clock" as const }])];
+  if (seats?.final) return [{ kind: "final" }]; // Its clock stands beside the names.
   if (phase === "play") return [{ kind: "clock" }, ...ranking];
   const coming = (seats?.coming.length ?? 0) > 0;
   const tables = coming ? (seats?.coming ?? []) : (seats?.tables ?? []);
