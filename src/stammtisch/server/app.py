@@ -45,7 +45,7 @@ SITE: Final = Path(__file__).parent / "site"
 """The web page, built by `make site`."""
 ROUTES: Final = frozenset(
     {
-        *("table", "new", "join", "lobby", "history", "list", "replay", "shuffle", "rules", "ask", "settings"),
+        *("table", "new", "join", "lobby", "history", "sheet", "list", "replay", "shuffle", "rules", "ask", "settings"),
         *("handbook", "lists", "e", "p", "evenings", "learn", "c", "clubs"),
     }
 )
