@@ -61,3 +61,16 @@ def test_names_on_a_list_are_read_whole_on_a_phone(visit: Visit, size: str) -> N
     expect(page.locator(".column-name").first).to_be_visible()
     well(page)
     assert page.get_by_role("columnheader", name="Kreitmayr, Maximiliane").count() == 1
+
+
+@pytest.mark.parametrize("kind", ["doppelkopfliste", "protokoll"])
+def test_what_is_entered_on_the_other_lists_fits_a_phone_as_well(visit: Visit, kind: str) -> None:
+    keeper = Keeper(visit("Toni", phone=True))
+    keeper.begin(kind, list(NAMES))
+    page = keeper.page
+    expect(page.locator(".pane.entry button[data-column], .pane.entry input").first).to_be_visible()
+    if kind == "protokoll":
+        table = page.locator(".pane.entry .scroll")
+        assert table.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert sideways(page) <= 0
