@@ -87,3 +87,17 @@ def the_supervisor_decides(other: Page, supervisor: Page) -> None:
     supervisor.get_by_role("link", name=re.compile("Tisch 1")).first.click()
     supervisor.get_by_label("Entscheidung, mit Paragraf").fill("noch einmal geben")
     supervisor.get_by_label("Entscheidung, mit Paragraf").press("Enter")
+
+
+def test_the_first_page_leads_to_the_evening_of_tonight_and_to_the_lists_that_are_kept(visit: Visit) -> None:
+    desk = seated(visit)
+    page = desk.page
+    desk.guest.post("/lists", {"kind": "doppelkopfliste", "title": "Donnerstagsrunde", "names": [*NAMES]})
+    page.goto("/")
+    expect(page.get_by_role("link", name="Öffnen: Donnerstagsrunde")).to_be_visible()
+    well(page)
+    page.get_by_role("link", name="Öffnen: Donnerstagsrunde").click()
+    expect(page.get_by_role("heading", name="Donnerstagsrunde")).to_be_visible()
+    page.goto("/")
+    page.get_by_role("region", name="Der Abend heute").get_by_role("link").click()
+    page.wait_for_url(re.compile("/evenings/"))
