@@ -55,16 +55,36 @@ def test_doppelkopf_takes_re_from_the_queens_of_kreuz_or_as_named() -> None:
         ({"hands": [HANDS[0]] * 4}, "refusal.card-twice"),
         ({"contract": "Grand"}, "refusal.sk.no-such-game"),
         ({"declarer": 1}, "refusal.sk.holds-the-sau"),
+        ({"partner": 0}, "refusal.sk.own-partner"),
+        ({"partner": 2}, "refusal.field-value"),
+        ({"contract": "Wenz", "partner": 2}, "refusal.sk.partner-in-single"),
         ({"declarer": None}, "refusal.field-missing"),
         ({"declarer": 7}, "refusal.field-range"),
+        ({"declarer": True}, "refusal.field-range"),
         ({"played": "EA"}, "refusal.not-held"),
         ({"played": "E7 EZ"}, "refusal.sk.sau-searched"),
         ({"limit": 5}, "refusal.search-limit"),
+        ({"limit": 10**30}, "refusal.field-range"),
+        ({"limit": True}, "refusal.field-range"),
         ({"wish": 1}, "refusal.field-unknown"),
     ],
 )
 def test_a_position_that_cannot_be_is_answered_with_what_to_do(changed: dict[str, Any], key: str) -> None:
     assert solved(**RUFSPIEL | changed)["error"]["key"] == key
+
+
+@pytest.mark.parametrize(
+    ("changed", "key"),
+    [
+        ({"re": [0, 0]}, "refusal.dk.parties"),
+        ({"re": [0, True]}, "refusal.field-range"),
+        ({"re": [0, 1, 2]}, "refusal.field-range"),
+        ({"contract": "Trumpfsolo", "re": [0, 1]}, "refusal.dk.solo-alone"),
+        ({"contract": "Trumpfsolo"}, "refusal.dk.solo-alone"),
+    ],
+)
+def test_in_doppelkopf_re_is_one_seat_or_two_and_a_solo_is_played_by_one(changed: dict[str, Any], key: str) -> None:
+    assert solved(**ENDING | changed)["error"]["key"] == key
 
 
 def test_a_finished_position_has_nothing_to_solve() -> None:

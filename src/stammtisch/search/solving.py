@@ -16,6 +16,8 @@ from stammtisch.search import GAMES
 
 LIMIT: Final = 20_000_000
 """Tricks looked into before a question is given up, unless it says otherwise: a few seconds."""
+MOST: Final = 10**12
+"""More than that takes days, and far more would not be a number to the kernels."""
 
 
 class Solver(Protocol):
@@ -51,7 +53,7 @@ def take_hands(question: JsonObject, face: Face, *, most: int) -> tuple[Cards, .
 
 def take_seat(question: JsonObject, field: str, *, default: Seat | None) -> Seat | None:
     raw = question.get(field, default)
-    if raw is None or (isinstance(raw, int) and 0 <= raw < 4):
+    if raw is None or (type(raw) is int and 0 <= raw < 4):
         return raw
     raise Unanswerable(Refusal("ENG-facts", "refusal.field-range", {"field": field, "expected": "0 – 3"}))
 
@@ -65,8 +67,8 @@ def needed_seat(question: JsonObject, field: str) -> Seat:
 
 def take_limit(question: JsonObject) -> int:
     raw = question.get("limit", LIMIT)
-    if not isinstance(raw, int) or raw < 1:
-        raise Unanswerable(Refusal("ENG-facts", "refusal.field-range", {"field": "limit", "expected": ">= 1"}))
+    if type(raw) is not int or not 1 <= raw <= MOST:
+        raise Unanswerable(Refusal("ENG-facts", "refusal.field-range", {"field": "limit", "expected": f"1 – {MOST}"}))
     return raw
 
 

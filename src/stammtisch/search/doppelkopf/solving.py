@@ -50,6 +50,8 @@ def _in_pack(cards: Cards, options: Options) -> None:
 def _begun(question: JsonObject, hands: tuple[Cards, ...], options: Options) -> Playing:
     contract = _contract(question)
     re = _re(question, hands)
+    if contract.solo and len(re) > 1:
+        raise Unanswerable(Refusal("DK-B1.6", "refusal.dk.solo-alone"))
     leader = solving.take_seat(question, "leader", default=0) or 0
     declarer = re[0] if contract.solo else None
     game = Declared(options, (leader - 1) % 4, contract, declarer, schwein.holder(hands, contract, options))
@@ -64,8 +66,10 @@ def _re(question: JsonObject, hands: tuple[Cards, ...]) -> tuple[Seat, ...]:
         if len(ladies) == 2:
             return tuple(dict.fromkeys(ladies))
         raise Unanswerable(Refusal("ENG-facts", "refusal.field-missing", {"field": "re"}))
-    if not isinstance(raw, list) or not 1 <= len(raw) <= 2 or any(seat not in SEATS for seat in raw):
+    if not isinstance(raw, list) or not 1 <= len(raw) <= 2 or any(type(s) is not int or s not in SEATS for s in raw):
         raise Unanswerable(Refusal("ENG-facts", "refusal.field-range", {"field": "re", "expected": "[0 – 3]"}))
+    if len({*raw}) < len(raw):
+        raise Unanswerable(Refusal("DK-B1.6", "refusal.dk.parties", {"found": 1}))
     return tuple(raw)
 
 

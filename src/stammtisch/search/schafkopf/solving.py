@@ -33,21 +33,31 @@ def solve(question: JsonObject, lang: texts.Lang) -> JsonObject:
 
 def _begun(question: JsonObject, hands: tuple[Cards, ...], options: Options) -> Playing:
     contract, declarer = _contract(question), solving.needed_seat(question, "declarer")
-    partner = solving.take_seat(question, "partner", default=_holder(hands, contract))
-    if contract.called is None:
-        partner = None
-    elif partner is None:
-        raise Unanswerable(Refusal("ENG-facts", "refusal.field-missing", {"field": "partner"}))
-    if contract.called is not None and (contract.called in hands[declarer] or partner == declarer):
-        raise Unanswerable(Refusal("SK-B5.3", "refusal.sk.holds-the-sau"))
+    partner = _partner(question, hands, contract, declarer)
     leader = solving.take_seat(question, "leader", default=0) or 0
     side = (declarer,) if partner is None else (declarer, partner)
     game = Declared(options, (leader - 1) % 4, hands, contract, declarer, partner, side)
     return Playing(hands, leader, game=game, played=32 - 4 * len(hands[0]))
 
 
-def _holder(hands: tuple[Cards, ...], contract: Contract) -> Seat | None:
-    return next((seat for seat, hand in enumerate(hands) if contract.called in hand), None)
+def _partner(question: JsonObject, hands: tuple[Cards, ...], contract: Contract, declarer: Seat) -> Seat | None:
+    """Who holds the called Sau, or, when it has fallen, whoever is named."""
+    holder = next((seat for seat, hand in enumerate(hands) if contract.called in hand), None)
+    partner = solving.take_seat(question, "partner", default=holder)
+    if contract.called is None:
+        if partner is not None:
+            raise Unanswerable(Refusal("SK-B5.2", "refusal.sk.partner-in-single", {"contract": contract.name}))
+        return None
+    if holder == declarer:
+        raise Unanswerable(Refusal("SK-B5.3", "refusal.sk.holds-the-sau"))
+    if partner is None:
+        raise Unanswerable(Refusal("ENG-facts", "refusal.field-missing", {"field": "partner"}))
+    if partner == declarer:
+        raise Unanswerable(Refusal("SK-B5.3", "refusal.sk.own-partner"))
+    if holder not in (None, partner):
+        args = {"field": "partner", "found": partner, "known": [holder]}
+        raise Unanswerable(Refusal("ENG-facts", "refusal.field-value", args))
+    return partner
 
 
 def _contract(question: JsonObject) -> Contract:
