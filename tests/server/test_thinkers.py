@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,6 +23,17 @@ sys.stdout.flush()
 time.sleep(60)
 """
 """A process that gets ready and never answers."""
+
+
+STUMBLING = """
+import pathlib, sys
+from stammtisch.server import thinking_process
+tried = pathlib.Path(sys.argv[1])
+if not tried.exists():
+    sys.exit(tried.touch())
+thinking_process.main()
+"""
+"""A process that ends before it is ready, the first time."""
 
 
 @pytest.fixture(scope="module")
@@ -69,6 +81,29 @@ def test_a_killed_process_costs_an_answer_and_is_replaced(request_for_a_card: Re
         await ready(thinkers, request_for_a_card)
         assert thinkers.pids != (pid,)
         await thinkers.close()
+
+    asyncio.run(scene())
+
+
+def test_a_process_that_ended_before_it_was_ready_is_started_again(request_for_a_card: Request, tmp_path: Path) -> None:
+    async def scene() -> None:
+        command = (sys.executable, "-c", STUMBLING, str(tmp_path / "tried"))
+        thinkers = Thinkers(processes=1, step=0.05, command=command)
+        assert await ready(thinkers, request_for_a_card)
+        await thinkers.close()
+
+    asyncio.run(scene())
+
+
+def test_closing_does_not_wait_for_the_next_attempt_to_start() -> None:
+    async def scene() -> None:
+        thinkers = Thinkers(processes=1, step=3600.0, command=(sys.executable, "-c", ""))
+        request = Request("strong", "schafkopf", 0, 1, None, [])
+        assert await thinkers.answer(request) is None
+        while thinkers.pids == ():
+            await asyncio.sleep(0.01)
+        async with asyncio.timeout(60):
+            await thinkers.close()
 
     asyncio.run(scene())
 

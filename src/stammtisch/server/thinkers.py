@@ -20,6 +20,8 @@ from stammtisch.server.thinking_process import LENGTH, READY, Request, packed
 
 _log: Final = logging.getLogger("stammtisch.bots")
 COMMAND: Final = (sys.executable, "-m", "stammtisch.server.thinking_process")
+LONGEST_PAUSE: Final = 60.0
+"""Seconds between two attempts to start a process that does not get ready; the first pause is a step."""
 
 
 def default_processes() -> int:
@@ -49,7 +51,7 @@ class Thinkers:
         self._free: asyncio.Queue[_Worker] | None = None
         self._starting: set[asyncio.Task[None]] = set()
         self.answered = self.unanswered = 0
-        self._closed = False
+        self._ended = asyncio.Event()
 
     @property
     def pids(self) -> tuple[int, ...]:
@@ -69,7 +71,7 @@ class Thinkers:
         return answer
 
     async def _try(self, request: Request) -> tuple[Any] | None:
-        if self._closed or search.missing() or self._asked >= self._most:
+        if self._ended.is_set() or search.missing() or self._asked >= self._most:
             return None
         free = self._begun()
         if not any(worker.ready for worker in self._workers):
@@ -105,27 +107,36 @@ class Thinkers:
 
     def _start(self, worker: "_Worker", free: "asyncio.Queue[_Worker]") -> None:
         async def start() -> None:
-            try:
-                await worker.end()
-                if self._closed:
-                    return
-                await worker.start()
-            except (OSError, EOFError, asyncio.IncompleteReadError) as problem:
-                _log.warning("thinker", extra={"problem": type(problem).__name__})
-                return
+            pause = self.step
+            while not await self._started(worker):
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._ended.wait(), pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
             free.put_nowait(worker)
 
         task = asyncio.create_task(start())
         self._starting.add(task)
         task.add_done_callback(self._starting.discard)
 
+    async def _started(self, worker: "_Worker") -> bool:
+        """False: it has ended before it was ready, or the system gives no process."""
+        await worker.end()
+        if self._ended.is_set():
+            return True
+        try:
+            await worker.start()
+        except (OSError, EOFError, asyncio.IncompleteReadError) as problem:
+            _log.warning("thinker", extra={"problem": type(problem).__name__})
+            return self._ended.is_set()
+        return True
+
     async def close(self) -> None:
         """What is just being started cannot be called off: it is waited for, and ended then."""
-        self._closed = True
-        while self._starting:
+        self._ended.set()
+        while starting := [*self._starting]:
             for worker in self._workers:
                 await worker.end()
-            await asyncio.wait(self._starting, timeout=0.02)
+            await asyncio.wait(starting, timeout=0.02)
         for worker in self._workers:
             await worker.end()
 
