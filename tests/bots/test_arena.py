@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from stammtisch import games
 from stammtisch.study import contests
 from stammtisch.study.arena import Block, Contest, Deal, control, judged, labels, lineups, pace, play_block
 from stammtisch.study.contests import BadContest
@@ -156,6 +157,14 @@ def test_several_processes_find_what_one_finds(tmp_path: Path) -> None:
     play_out(first, 5)
     play_out(two, 5, processes=2)
     assert same(held(first), held(two))
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_file_of_a_contest_is_gone_on_with_in_every_game(game: str, tmp_path: Path) -> None:
+    file = tmp_path / "held.jsonl"
+    for _ in range(2):
+        with Ledger(contests.contest(game, ("club", "beginner"), players=None, options={}, seed=1), file) as ledger:
+            assert ledger.missing("contest", 2) == [0, 1]
 
 
 def test_a_torn_last_line_is_dropped_and_played_again(tmp_path: Path) -> None:

@@ -54,7 +54,8 @@ def contest(game: str, names: tuple[str, ...], *, players: int | None, options: 
         raise BadContest("arena.options", problem=str(problem)) from None
     if (refusal := seated.why_unplayable(chosen)) is not None:
         raise BadContest(refusal.key, **refusal.args)
-    return Contest(game, names, count, msgspec.to_builtins(chosen), seed)
+    written = msgspec.json.decode(msgspec.json.encode(chosen))  # as the ledger has them: a tuple comes back as a list
+    return Contest(game, names, count, written, seed)
 
 
 def wanted(blocks: int) -> dict[Part, int]:
