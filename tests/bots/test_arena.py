@@ -94,8 +94,8 @@ def test_a_verdict_is_the_mean_over_blocks_with_its_interval() -> None:
         ("schafkopf", ("club", "meister"), None, {}, "arena.no-bot"),
         ("schafkopf", ("club", "random"), 5, {}, "arena.players"),
         ("schafkopf", ("club",) * 5, None, {}, "arena.players"),
-        ("schafkopf", ("club", "random"), None, {"deals": 0}, "arena.options"),
-        ("schafkopf", ("club", "random"), None, {"deal": 1}, "arena.options"),
+        ("schafkopf", ("club", "random"), None, {"deals": 0}, "refusal.field-range"),
+        ("schafkopf", ("club", "random"), None, {"deal": 1}, "refusal.field-unknown"),
     ],
 )
 def test_what_cannot_be_played_is_said(

@@ -60,8 +60,8 @@ def test_it_goes_on_with_a_file_and_refuses_another_contest(tmp_path: Path) -> N
         (("schafkopf", "club", "meister"), "club beginner strong random alone"),
         (("schafkopf", "club"), "mindestens zwei Bots"),
         (("schafkopf", "club", "random", "--players", "3"), "nicht zu 3"),
-        (("schafkopf", "club", "random", "--options", "{"), "Optionen"),
-        (("schafkopf", "club", "random", "--options", '{"deals": "viele"}'), "Optionen"),
+        (("schafkopf", "club", "random", "--options", "{"), "kein JSON-Objekt"),
+        (("schafkopf", "club", "random", "--options", '{"deals": "viele"}'), "options.deals"),
     ],
 )
 def test_what_does_not_work_is_said(words: tuple[str, ...], part: str) -> None:

@@ -6,11 +6,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import msgspec
 import typer
 
 from stammtisch import games, texts
 from stammtisch.cli.common import fail, lang, say
+from stammtisch.engine import consulting
 
 if TYPE_CHECKING:
     from stammtisch.study.arena import Comparison
@@ -63,9 +63,9 @@ def _run(kept: "Ledger", blocks: int, processes: int) -> bool:
 
 def _options(text: str) -> dict[str, Any]:
     try:
-        return msgspec.json.decode(text, type=dict[str, Any])
-    except msgspec.MsgspecError as problem:
-        fail(say("arena.options", problem=problem))
+        return consulting.read_object(text)
+    except consulting.Unanswerable as bad:
+        fail(say(bad.refusal.key, **bad.refusal.args))
 
 
 def _cores() -> int:

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from stammtisch import bots, games
+from stammtisch.engine import consulting
 from stammtisch.engine.loop import Stalled
 from stammtisch.engine.stream import RefusedScript
 from stammtisch.study.arena import Block, Contest, control, play_block
@@ -49,9 +50,9 @@ def contest(game: str, names: tuple[str, ...], *, players: int | None, options: 
     if seated is None or count < len(names):
         raise BadContest("arena.players", game=game, players=count, bots=len(names))
     try:
-        chosen = msgspec.convert(options, seated.options_type)
-    except msgspec.ValidationError as problem:
-        raise BadContest("arena.options", problem=str(problem)) from None
+        chosen = consulting.convert(options, seated.options_type, where="options")
+    except consulting.Unanswerable as bad:
+        raise BadContest(bad.refusal.key, **bad.refusal.args) from None
     if (refusal := seated.why_unplayable(chosen)) is not None:
         raise BadContest(refusal.key, **refusal.args)
     written = msgspec.json.decode(msgspec.json.encode(chosen))  # as the ledger has them: a tuple comes back as a list
