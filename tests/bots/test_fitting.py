@@ -9,8 +9,9 @@ from stammtisch.games.schafkopf.contracts import CONTRACTS, PACK, SEATS
 
 search.warm("schafkopf")
 
+from stammtisch.bots.schafkopf.strong.player import Style  # noqa: E402
 from stammtisch.search.tables import Workspace  # noqa: E402
-from stammtisch_dev import habits, promises  # noqa: E402
+from stammtisch_dev import choices, habits, promises  # noqa: E402
 
 
 def test_fitted_odds_find_what_was_preferred() -> None:
@@ -47,3 +48,21 @@ def test_a_game_is_thought_of_and_played_to_its_end() -> None:
                 assert -12 <= promises.promise(hands, contract, seat, number) <= 12
                 assert promises.brought(hands, CONTRACTS[contract.name], seat, promises.club, number) % 3 == 0
     assert len(seen) >= 2
+
+
+def test_where_habit_chooses_another_card_both_are_played_to_the_end() -> None:
+    style = Style(worlds=12, exact=4, drawn=60, few=60)
+    seen = [*choices.differences(6, 4, style)]
+    assert {d.role for d in seen} == {"plays", "partner", "opponent"}
+    assert any(d.augen for d in seen)
+    assert all(-120 <= d.augen <= 120 for d in seen)
+
+
+def test_recorded_deals_are_whole_and_played_as_they_were() -> None:
+    for p, words, cards in choices.recorded(6, 4):
+        assert len(words) >= 4
+        assert sorted(cards) == sorted(PACK)
+        events = list[object]()
+        for card in cards:
+            p, events = choices.followed(p, events, card)
+        assert not any(p.hands)

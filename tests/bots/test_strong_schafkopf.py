@@ -21,11 +21,13 @@ from tests.thorough import SOAK
 
 search.warm("schafkopf")
 
-from stammtisch.bots.schafkopf.strong import belief, player  # noqa: E402
+from stammtisch.bots.schafkopf.strong import belief, player, usual  # noqa: E402
 from stammtisch.bots.schafkopf.strong.knowledge import Knowledge  # noqa: E402
 from stammtisch.bots.schafkopf.strong.payoff import prices  # noqa: E402
 from stammtisch.search.schafkopf import rules  # noqa: E402
 from stammtisch.search.worlds import Deck  # noqa: E402
+from tests.search.test_habit import AUGEN as ANY_AUGEN  # noqa: E402
+from tests.search.test_habit import ENDINGS, exactly  # noqa: E402
 from tests.search.test_worlds import agrees  # noqa: E402
 
 DEALS = 1000 if SOAK else 30
@@ -94,6 +96,50 @@ def test_worlds_are_chosen_as_often_as_they_are_plausible() -> None:
     counts = [int((chosen[:, 0] == row[0]).sum()) for row in drawn]
     assert counts == [0, 100, 200, 100]
     assert len(belief.choose(drawn, np.zeros(4), 2, seed=3)) == 2
+
+
+def test_a_card_brings_what_is_usually_played_after_it() -> None:
+    """The deal known, from any seat, whatever was taken before and lies there: against a walk through all that may
+    happen."""
+    dice = Random(19)
+    for number in range(ENDINGS):
+        p, events, fallen, banked = dealt(NAMES[number % 3], dice), list[Any](), list[Any](), 0
+        while len(p.hands[play.turn(p)]) > 2 or len(p.trick) < number % 4:
+            seat, card = play.turn(p), dice.choice(play.legal_cards(p, play.turn(p)))
+            events.append(CardPlayed(seat, card))
+            fallen.append((seat, card))
+            p, got = after(p, card)
+            banked += got
+            if not p.trick:
+                events.append(TrickTaken(p.leader))
+        k, seat = knowledge_of(p, events), play.turn(p)
+        world = np.array([[k.bits.mask(p.hands[s]) for s in k.others]], np.int64)
+        for card in play.legal_cards(p, seat):
+            then, got = after(p, card)
+            right = banked + got + exactly(then, [*fallen, (seat, card)])
+            start = usual.start_of(k, card)
+            mean = usual.played_on(k, world, start, ANY_AUGEN, player.space(), times=20_000, seed=number)[0]
+            assert abs(mean - right) < 0.35, (p, card)
+
+
+def test_the_declaring_side_weighs_what_is_usually_played_and_its_opponents_do_not() -> None:
+    style = player.Style(worlds=12, exact=4, drawn=60, few=60)
+    for name, seat, weighs in (
+        ("Rufspiel E", 0, True),
+        ("Rufspiel E", 1, False),
+        ("Wenz", 0, True),
+        ("Wenz", 1, False),
+    ):
+        dice = Random(23)
+        p = dealt(name, dice)
+        while p.leader != seat or p.game.partner == seat:
+            p = dealt(name, dice)
+        k, bot = knowledge_of(p, []), player.StrongBot(seat, 1, style=style)
+        drawn = bot.worlds(k, 7)
+        player.space().forget()
+        solved, usually = player.by_augen(k, drawn, style), usual.by_habit(k, drawn, player.space(), 7)
+        expected = {card: (worth + usually[card]) / 2 if weighs else worth for card, worth in solved.items()}
+        assert bot.worths(k, 7) == expected
 
 
 def test_prices_are_those_of_the_rules() -> None:

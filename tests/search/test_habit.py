@@ -33,7 +33,8 @@ def by_habit(p: Playing, times: int, *, prices: NDArray[np.float64] = AUGEN, see
     hands = np.array([[bits.mask(hand) for hand in p.hands]], np.int64)
     sides = np.array([[p.game.declarer, -1 if partner is None else partner]], np.int64)
     start, out = start_of(bits, p.game.contract.name, p.leader), np.zeros(1)
-    habit.expected(SPACE.load(bits), odds(), hands, sides, start, prices, 0, times, seed, out)
+    banks = np.zeros(1, np.int64)
+    habit.expected(SPACE.load(bits), odds(), hands, sides, banks, start, prices, 0, times, seed, out)
     return float(out[0])
 
 

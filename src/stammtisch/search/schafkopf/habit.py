@@ -30,8 +30,8 @@ from stammtisch.search.schafkopf.belief import (
 from stammtisch.search.schafkopf.rules import legal
 
 BEGUN = COLUMNS
-"""The row of a position says besides who leads this trick; then what lies in it, three words."""
-ROW = COLUMNS + 4
+"""The row of a position says besides who leads this trick; then what lies in it, four words: it may be full."""
+ROW = COLUMNS + 5
 
 
 @kernel(int64(int64, float64[:, ::1], int64[::1], int64, int64, int64))
@@ -65,7 +65,7 @@ def finished(address: int, odds: Any, row: Any, held: Any, start: Any, declarer:
     trumps, called, sau = ws[TRUMPS], ws[CALLED], ws[SAU]
     row[:] = start[:COLUMNS]
     leader, lying, won = start[BEGUN], I(0), I(0)
-    while lying < 3 and start[BEGUN + 1 + lying]:
+    while lying < 4 and start[BEGUN + 1 + lying]:
         lying += 1
     at = I(0)
     while True:
@@ -104,6 +104,7 @@ def finished(address: int, odds: Any, row: Any, held: Any, start: Any, declarer:
         int64[:, ::1],
         int64[:, ::1],
         int64[::1],
+        int64[::1],
         float64[:, :, ::1],
         int64,
         int64,
@@ -116,6 +117,7 @@ def expected(
     odds: Any,
     hands: Any,
     sides: Any,
+    banks: Any,
     start: Any,
     prices: Any,
     me: int,
@@ -123,9 +125,10 @@ def expected(
     seed: int,
     out: Any,
 ) -> int:
-    """What the game pays the seat `me` in the mean, in every world, from the first trick on.
+    """What the game pays the seat `me` in the mean, in every world, when it is played on from `start`.
 
-    `hands`: four masks a world by seat; `sides`: declarer and partner (-1: none). `prices[role, tricks, Augen]`: the
+    `hands`: four masks a world by seat; `sides`: declarer and partner (-1: none); `banks`: what these two have taken
+    before, Augen | tricks << 8. `prices[role, tricks, Augen]`: the
     role 0 with the declarer, 1 the declarer, 2 against him; tricks 0 any, 1 all or none, 2 all but one for who wins.
     """
     ws = pointer(address)
@@ -139,7 +142,7 @@ def expected(
             dice(ws)
             dice(ws)
             held[:] = hands[w]
-            got = finished(address, odds, row, held, start, declarer, partner)
+            got = banks[w] + finished(address, odds, row, held, start, declarer, partner)
             augen, tricks = got & 255, got >> 8
             kind = 1 if tricks in (0, 8) else 2 if tricks in (1, 7) else 0
             whole += prices[role, kind, augen]

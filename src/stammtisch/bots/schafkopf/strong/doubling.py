@@ -2,14 +2,9 @@
 
 from typing import Final
 
-import numpy as np
-
-from stammtisch.bots.schafkopf.strong import belief
+from stammtisch.bots.schafkopf.strong import usual
 from stammtisch.bots.schafkopf.strong.knowledge import Knowledge
-from stammtisch.bots.schafkopf.strong.outlook import pictures
 from stammtisch.bots.schafkopf.strong.payoff import prices
-from stammtisch.search.schafkopf import belief as kernels
-from stammtisch.search.schafkopf import habit
 from stammtisch.search.tables import Ints, Workspace
 
 TIMES: Final = 16
@@ -27,24 +22,5 @@ def brings(k: Knowledge, drawn: Ints, space: Workspace, seed: int) -> float:
     """How many game points more with a Spritze of this seat than without."""
     kind = k.contract.kind
     more = prices(kind, True, True, k.options) - prices(kind, False, False, k.options)
-    hands = k.by_seat(drawn)
-    sides = np.full((len(drawn), 2), -1, np.int64)
-    sides[:, 0] = k.declarer
-    if k.contract.called is not None:
-        sides[:, 1] = np.argmax(hands & k.bits.sau != 0, axis=1) if k.partner is None else k.partner
-    out = np.zeros(len(drawn))
-    address = space.load(k.bits)
-    habit.expected(address, belief.odds(), hands, sides, start_of(k), more, k.seat, TIMES, seed, out)
+    out = usual.played_on(k, drawn, usual.start_of(k), more, space, times=TIMES, seed=seed)
     return float(out.mean())
-
-
-def start_of(k: Knowledge) -> Ints:
-    """The position: no trick is full yet."""
-    start = np.zeros(habit.ROW, np.int64)
-    start[kernels.UNPLAYED] = ((1 << 32) - 1) & ~sum(k.played)
-    start[kernels.BOUND] = int(k.contract.called is not None)
-    start[kernels.OPEN] = int(k.contract.called is None or k.partner is not None)
-    start[kernels.PICTURES] = pictures(k.contract.name)
-    start[habit.BEGUN] = k.leader
-    start[habit.BEGUN + 1 :] = k.lying
-    return start

@@ -92,7 +92,8 @@ def played(at: Chair, hands: Ints, declarers: Ints, name: str, times: int) -> Fl
     paid = prices(CONTRACTS[name].kind, False, False, at.options)
     start = start_of(bits, name, at.vorhand)
     address = at.space.load(bits)
-    habit.expected(address, belief.odds(), mine, sides, start, paid, at.seat, times, at.seed, out)
+    banks = np.zeros(len(mine), np.int64)
+    habit.expected(address, belief.odds(), mine, sides, banks, start, paid, at.seat, times, at.seed, out)
     return out
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from stammtisch.bots import Log
 from stammtisch.bots.schafkopf import SchafkopfBot, position
 from stammtisch.bots.schafkopf.play import Player
-from stammtisch.bots.schafkopf.strong import doubling
+from stammtisch.bots.schafkopf.strong import doubling, usual
 from stammtisch.bots.schafkopf.strong.belief import Floats, Trust, choose, weigh
 from stammtisch.bots.schafkopf.strong.bids import Choice
 from stammtisch.bots.schafkopf.strong.knowledge import Knowledge
@@ -121,7 +121,11 @@ class StrongBot(SchafkopfBot):
         space().forget()  # what was searched before must not tell: the same question, the same answer
         if k.contract.tout:
             return by_tricks(k, drawn, style)
-        return by_augen(k, drawn, style)
+        solved = by_augen(k, drawn, style)
+        if k.seat not in (k.declarer, k.partner):
+            return solved
+        played = usual.by_habit(k, drawn, space(), seed)
+        return {card: (worth + played[card]) / 2 for card, worth in solved.items()}
 
 
 def auction_of(log: Log) -> list[tuple[Seat, int]]:
