@@ -167,6 +167,21 @@ def test_the_same_question_has_the_same_answer_whatever_was_searched_before() ->
     assert player.worths(k, choices, 7) == first
 
 
+def test_no_hand_is_thought_about_for_longer_than_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In tricks looked into; the stages take what exact Augen have left them, and so many worlds as are under way."""
+    t = normal(
+        """A: HK HK K10 KA KB KK PB PB XA XD; B: H10 HA K10 KD KD P10 PA X10 XD XK;
+           C: H10 HA HD KB PD PK PK X10 XB XK; D: HB HB HD KA KK P10 PA PD XA XB"""
+    ).play("A:XA B:XK C:XK D:XA A:HK B:HA C:HA D:HB")
+    k = facts_of(t, "D")
+    player.worths(k, choices := [Choice(card) for card in dict.fromkeys(k.hand)], 7)
+    monkeypatch.setattr(player, "EXACTLY", 60_000)
+    monkeypatch.setattr(player, "TOGETHER", 80_000)
+    assert player.spent() > 250_000
+    assert player.worths(k, choices, 7) is None
+    assert player.spent() <= 80_000 + player.AT_ONCE * player.EFFORT[8].limit
+
+
 def test_it_has_its_schwein_solved_and_plays_it_where_it_gains() -> None:
     hands = "A: XD H10 KB; B: K10 KB; C: XD HD HB; D: KA KA HB KK HK HK XK XK PK PK"
     rich = normal(hands).say("A: re").play("A:H10 B:K10 C:HD")

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 
 from stammtisch import search
 from stammtisch.bots.trickcraft import Reading
@@ -164,6 +165,16 @@ def test_strong_players_play_whole_deals_strict_and_at_a_table() -> None:
 def test_the_same_picture_gets_the_same_answer() -> None:
     contest = Contest("schafkopf", ("strong",), 4, {})
     assert Deal(contest, 7, ("strong",) * 4).play() == Deal(contest, 7, ("strong",) * 4).play()
+
+
+def test_no_hand_is_thought_about_for_longer_than_allowed() -> None:
+    """In tricks looked into; beyond that only the worlds that are under way."""
+    k = knowledge_of(dealt("Rufspiel E", Random(3)), [])
+    style = player.Style(worlds=40, drawn=60, few=60, limit=2_000)
+    player.StrongBot(k.seat, 1, style=style).worths(k, 7)
+    assert player.spent() > 30_000
+    player.StrongBot(k.seat, 1, style=replace(style, together=5_000)).worths(k, 7)
+    assert 5_000 <= player.spent() <= 5_000 + player.AT_ONCE * style.limit
 
 
 def test_the_same_question_has_the_same_answer_whatever_was_searched_before() -> None:

@@ -25,6 +25,7 @@ from stammtisch.engine.core import Seat
 from stammtisch.games.doppelkopf.actions import Announce, PlayCard
 from stammtisch.games.doppelkopf.contracts import ALL_AUGEN
 from stammtisch.search.doppelkopf import positions, root
+from stammtisch.search.layout import NODES
 from stammtisch.search.tables import PIG, Ints, Workspace
 
 Floats = NDArray[np.float64]
@@ -44,6 +45,11 @@ EFFORT: Final = {8: Effort(16, 75_000), 7: Effort(30, 75_000), 6: Effort(50, 30_
 LIGHT: Final = Effort(60, 30_000)
 EARLY: Final = {12: Effort(14, 30_000), 11: Effort(16, 30_000), 10: Effort(20, 30_000), 9: Effort(24, 30_000)}
 """With so many cards exact Augen are out of reach; whether Re gets this many mostly is not."""
+EXACTLY, TOGETHER = 1_000_000, 1_500_000
+"""Tricks looked into for one card in all worlds together, by exact Augen and with the stages after them: two thirds of
+a second, so that no hand takes longer than the second at which answers are handed over. Other worlds stay out."""
+AT_ONCE: Final = 2
+"""So many worlds are solved before it is asked whether that was enough."""
 WON, HIGH, LOW = 121, 151, 91
 """What Re must reach for the stages that are paid for."""
 ENOUGH: Final = 6
@@ -114,9 +120,18 @@ def _kinds(t: Knowledge, choices: list[Choice], *, pig: bool) -> dict[Choice, in
     return kinds
 
 
+def spent() -> int:
+    """Tricks looked into since the search forgot."""
+    return int(space().words[NODES])
+
+
 def _exact(t: Knowledge, worlds: Worlds, bank: Ints, effort: Effort) -> Ints:
     """The Augen Re ends with after every card in every world; UNKNOWN where the search gave up."""
-    out = _asked(t, worlds.hands, worlds.sides, root.EXACT, effort)
+    out = np.full((len(bank), 32), root.UNKNOWN, np.int64)
+    for at in range(0, len(bank), AT_ONCE):
+        here = slice(at, at + AT_ONCE)
+        if spent() < EXACTLY:
+            out[here] = _asked(t, worlds.hands[here], worlds.sides[here], root.EXACT, effort)
     return np.where(out < 0, root.UNKNOWN, out + bank[:, None])
 
 
@@ -132,6 +147,8 @@ def _by_stages(t: Knowledge, worlds: Worlds, bank: Ints, effort: Effort) -> Ints
             out = _asked(t, hands[here], sides[here], max(1, need), effort)[0]
             return np.where(out < 0, root.UNKNOWN, out >= need)
 
+        if spent() >= TOGETHER:
+            break
         won = reaches(WON)
         if (won >= 0).any():
             final[world] = np.where(

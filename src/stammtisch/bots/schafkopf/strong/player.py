@@ -22,6 +22,7 @@ from stammtisch.engine.core import Seat
 from stammtisch.games.schafkopf.actions import GiveSpritze, NameContract, NoSpritze, Spiele, Weiter
 from stammtisch.games.schafkopf.dealing import vorhand
 from stammtisch.games.schafkopf.spritze import WORDS
+from stammtisch.search.layout import NODES
 from stammtisch.search.schafkopf import positions, root
 from stammtisch.search.tables import Ints, Workspace
 from stammtisch.tricks import PlayCard
@@ -41,12 +42,16 @@ class Style(Struct, frozen=True):
     """What one of the Augen is worth beside the game points."""
     limit: int = 150_000
     """Tricks looked into in one world before it is left out."""
+    together: int = 3_000_000
+    """In all worlds together, before the rest of them is left out: about half a second."""
     trust: Trust = Trust()
     care: Care = Care()
 
 
 EQUAL: Final = 0.004
 """Game points too few to mean anything: then the card a person would play."""
+AT_ONCE: Final = 5
+"""So many worlds are solved before it is asked whether that was enough."""
 _MIDDLE: Final = (15, 45, 75, 105)
 """Augen that stand for below 31, 61, 91, and above."""
 
@@ -167,26 +172,34 @@ def by_tricks(k: Knowledge, drawn: Ints, style: Style) -> dict[Card, float]:
     return _named(k, _mean(won, worth))
 
 
+def spent() -> int:
+    """Tricks looked into since the search forgot."""
+    return int(space().words[NODES])
+
+
 def _asked(k: Knowledge, drawn: Ints, style: Style, *, goal: int, tricks: bool = False) -> tuple[Ints, Ints]:
     """What the solver says about every card in every world, and the declaring side of each."""
     hands, sides = k.turned(drawn)
     banks, _ = k.banked(sides)
     out = np.full((len(drawn), 32), -1, np.int64)
-    bits = positions.bits(k.contract.name, k.options.runaway, tricks=tricks)
-    root.values(
-        space().load(bits),
-        hands.ctypes.data,
-        sides.ctypes.data,
-        banks.ctypes.data,
-        out.ctypes.data,
-        len(drawn),
-        *k.lying,
-        k.bound,
-        goal,
-        positions.schneider_from(k.options),
-        30,
-        style.limit,
-    )
+    address = space().load(positions.bits(k.contract.name, k.options.runaway, tricks=tricks))
+    for at in range(0, len(drawn), AT_ONCE):
+        if spent() >= style.together:
+            break
+        root.values(
+            address,
+            hands[at:].ctypes.data,
+            sides[at:].ctypes.data,
+            banks[at:].ctypes.data,
+            out[at:].ctypes.data,
+            min(AT_ONCE, len(drawn) - at),
+            *k.lying,
+            k.bound,
+            goal,
+            positions.schneider_from(k.options),
+            30,
+            style.limit,
+        )
     return out, sides
 
 
