@@ -87,6 +87,8 @@ class StandingsView(Struct, frozen=True, tag="standings"):
     jersey: tuple[Person, ...]
     jersey_by: str
     """What gave it to one of several who lead; a key of `settled.*`."""
+    criteria: tuple[str, ...]
+    """What is looked at, in this order, where results are level; keys of `settled.*`."""
     prizes: dict[str, int]
     """By number, once the evening is over."""
     unread: int

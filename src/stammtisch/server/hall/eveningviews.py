@@ -40,7 +40,7 @@ from stammtisch.server.rows import EntrantRow
 from stammtisch.tournaments.cash import expected, paid, payments, prizes, report
 from stammtisch.tournaments.coming import coming
 from stammtisch.tournaments.finals import candidates, has_final, substitutes
-from stammtisch.tournaments.formats import keeper_of
+from stammtisch.tournaments.formats import keeper_of, tiebreaks
 from stammtisch.tournaments.leaving import playing
 from stammtisch.tournaments.missing import missing
 from stammtisch.tournaments.passes import pass_of
@@ -166,6 +166,7 @@ def _standings(
         tuple(map(it.named, jersey)),
         jersey_settled(t) if jersey else "",
         {str(number): cents for number, cents in won.items() if number in there},
+        tiebreaks(t),
         unread,
         t.revision,
         shown.over,

@@ -407,6 +407,7 @@ export type ResultView = {
   rankings: Record<string, ([number, number])[]>;
   jersey: Person[];
   jersey_by: string;
+  criteria: string[];
   prizes: Record<string, number>;
   unread: number;
   revision: number;
@@ -514,6 +515,7 @@ export type StandingsView = {
   rankings: Record<string, ([number, number])[]>;
   jersey: Person[];
   jersey_by: string;
+  criteria: string[];
   prizes: Record<string, number>;
   unread: number;
   revision: number;
