@@ -250,6 +250,29 @@ def somebody_nearly_the_same_is_asked_about(desk: Desk) -> None:
     field.press("Enter")
     expect(page.get_by_text("Alle 8", exact=True)).to_be_visible()
     well(page)
+    a_tap_too_many_at_the_door_loses_nobody(desk)
+
+
+def a_tap_too_many_at_the_door_loses_nobody(desk: Desk) -> None:
+    """Not here after all is still registered; a double click is one; who has signed off with the fee comes back."""
+    page = desk.page
+    page.get_by_role("button", name=re.compile("Böhm, Toni: .*da$")).click()
+    expect(page.get_by_text("Fehlen 1", exact=True)).to_be_visible()
+    page.get_by_role("button", name=re.compile("Böhm, Toni: .*fehlt")).dblclick()
+    expect(page.get_by_text("Fehlen 0", exact=True)).to_be_visible()
+    page.get_by_role("button", name=re.compile("Böhm, Toni.*ändern")).click()
+    page.get_by_role("button", name="Abmelden, 10,00 € zurück").click()
+    page.get_by_text("Abgemeldet 1", exact=True).click()
+    expect(page.get_by_role("button", name=re.compile("Böhm, Toni: .*abgemeldet"))).to_be_visible()
+    well(page)
+    field = page.get_by_role("combobox", name="Name an der Tür")
+    field.fill("Böhm, Toni")
+    field.press("Enter")
+    field.press("ArrowDown")
+    field.press("Enter")
+    expect(page.get_by_text("Alle 8", exact=True)).to_be_visible()
+    expect(page.get_by_text("Abgemeldet")).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("Böhm, Toni: .*bezahlt"))).to_be_visible()
 
 
 def a_list_that_does_not_add_up_is_not_filed(desk: Desk) -> None:

@@ -714,6 +714,7 @@ export type CheckIn = {
   type: "check-in";
   number: number;
 };
+  here?: boolean;
 
 export type CloseRound = {
   type: "close-round";
