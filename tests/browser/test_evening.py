@@ -105,7 +105,7 @@ def test_a_mau_mau_evening_with_clock_bell_drop_out_and_final(visit: Visit, caps
     well(page)
     page.get_by_role("button", name="Spieltag 1 beginnen").click()
     expect(screen.locator(".big")).to_be_visible()
-    desk.button("Pause").click()
+    desk.button("Anhalten").click()
     expect(desk.button("Weiter")).to_be_visible()
     desk.button("Weiter").click()
     the_time_runs_out(desk)
