@@ -212,6 +212,8 @@ class Tile(Struct, frozen=True):
     extra: int
     late: tuple[int, ...]
     recorder: int | None
+    sums: tuple[int, ...]
+    """What the list adds up to by seat, once it is signed: game points, strokes."""
 
 
 class DeskView(Struct, frozen=True, tag="desk"):

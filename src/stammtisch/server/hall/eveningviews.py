@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
+from stammtisch.lists.kinds import closing
 from stammtisch.lists.signing import why_not_signed
 from stammtisch.rulebook import enforces
 from stammtisch.server.hall.evening_topics import (
@@ -165,8 +166,8 @@ def _standings(
         {tag: tuple((place.rank, place.number) for place in ranked[tag]) for tag in tags},
         tuple(map(it.named, jersey)),
         jersey_settled(t) if jersey else "",
-        {str(number): cents for number, cents in won.items() if number in there},
         tiebreaks(t),
+        {str(number): cents for number, cents in won.items() if number in there},
         unread,
         t.revision,
         shown.over,
@@ -292,6 +293,7 @@ def _tile(it: Shared, held: Round, table: Table) -> Tile:
         table.extra,
         table.late,
         table.recorder,
+        () if sheet.signed is None else closing(sheet).game_points,
     )
 
 

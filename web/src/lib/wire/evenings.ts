@@ -583,6 +583,7 @@ export type Tile = {
   extra: number;
   late: number[];
   recorder: number | null;
+  sums: number[];
 };
 
 export type Told = {
@@ -713,8 +714,8 @@ export type CarryOut = {
 export type CheckIn = {
   type: "check-in";
   number: number;
-};
   here?: boolean;
+};
 
 export type CloseRound = {
   type: "close-round";
