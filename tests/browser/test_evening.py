@@ -105,7 +105,7 @@ def test_a_mau_mau_evening_with_clock_bell_drop_out_and_final(visit: Visit, caps
     well(page)
     page.get_by_role("button", name="Spieltag 1 beginnen").click()
     expect(screen.locator(".big")).to_be_visible()
-    desk.button("Pause").click()
+    desk.button("Anhalten").click()
     expect(desk.button("Weiter")).to_be_visible()
     desk.button("Weiter").click()
     the_time_runs_out(desk)
@@ -250,11 +250,53 @@ def somebody_nearly_the_same_is_asked_about(desk: Desk) -> None:
     field.press("Enter")
     expect(page.get_by_text("Alle 8", exact=True)).to_be_visible()
     well(page)
+    a_tap_too_many_at_the_door_loses_nobody(desk)
+
+
+def a_tap_too_many_at_the_door_loses_nobody(desk: Desk) -> None:
+    """Not here after all is still registered; a double click is one; who has signed off with the fee comes back."""
+    page = desk.page
+    page.get_by_role("button", name=re.compile("Böhm, Toni: .*da$")).click()
+    expect(page.get_by_text("Fehlen 1", exact=True)).to_be_visible()
+    page.get_by_role("button", name=re.compile("Böhm, Toni: .*fehlt")).dblclick()
+    expect(page.get_by_text("Fehlen 0", exact=True)).to_be_visible()
+    page.get_by_role("button", name=re.compile("Böhm, Toni.*ändern")).click()
+    page.get_by_role("button", name="Abmelden, 10,00 € zurück").click()
+    page.get_by_text("Abgemeldet 1", exact=True).click()
+    expect(page.get_by_role("button", name=re.compile("Böhm, Toni: .*abgemeldet"))).to_be_visible()
+    well(page)
+    field = page.get_by_role("combobox", name="Name an der Tür")
+    field.fill("Böhm, Toni")
+    field.press("Enter")
+    field.press("ArrowDown")
+    field.press("Enter")
+    expect(page.get_by_text("Alle 8", exact=True)).to_be_visible()
+    expect(page.get_by_text("Abgemeldet")).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("Böhm, Toni: .*bezahlt"))).to_be_visible()
+
+
+def enter_goes_through_all_sums_before_anything_else(desk: Desk) -> None:
+    """As the paper is read; what is typed by keyboard alone lies never under the footer."""
+    page = desk.page
+    desk.list(1, 1)
+    page.locator("input[data-column]").first.focus()
+    for value in ("9", "3", "2"):
+        page.keyboard.type(value)
+        page.keyboard.press("Enter")
+    expect(page.locator("input[data-column]").nth(3)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label(re.compile("so auf der Liste")).first).to_be_focused()
+    page.get_by_label("abgegeben").focus()
+    edge = page.locator("footer.go").bounding_box()
+    typed = page.get_by_label("abgegeben").bounding_box()
+    assert edge is not None
+    assert typed is not None
+    assert typed["y"] + typed["height"] <= edge["y"]
 
 
 def a_list_that_does_not_add_up_is_not_filed(desk: Desk) -> None:
     """The slip is named, not corrected."""
-    desk.list(1, 1)
+    enter_goes_through_all_sums_before_anything_else(desk)
     desk.type((10, 10, 14, -6), reuegeld="2")
     expect(desk.page.get_by_text("Das Vorzeichen kann fehlen")).to_be_visible()
     expect(desk.button("Ablegen")).to_be_disabled()
@@ -382,12 +424,21 @@ def money_that_is_missing_is_named(desk: Desk) -> None:
     desk.list(2, 1)
     desk.type((5, 5, -3, -7), reuegeld="1,50")
     desk.page.get_by_label("abgegeben").fill("1")
+    expect(desk.page.get_by_text("Sag, warum")).to_be_visible()
+    expect(desk.button("Ablegen")).to_be_disabled()
     desk.page.get_by_label("Warum nicht dasselbe").fill("wird nachgereicht")
     expect(desk.button("Ablegen")).to_be_enabled()
     desk.button("Ablegen").click()
     desk.goes_on(2, 1)
     desk.tab("Kasse")
     expect(desk.page.get_by_text("wird nachgereicht")).to_be_visible()
+    desk.missing("abgegeben 1,00 €, fällig 1,50 €", "Annehmen")
+    expect(desk.page.get_by_text("Vom Reuegeld dieses Tisches fehlen 0,50 €")).to_be_visible()
+    well(desk.page)
+    desk.button("Reuegeld annehmen").click()
+    expect(desk.page.get_by_text("Vom Reuegeld dieses Tisches fehlen")).to_have_count(0)
+    desk.tab("Kasse")
+    expect(desk.page.get_by_text("wird nachgereicht")).to_have_count(0)
 
 
 def prizes_are_read_from_the_last_to_the_first(desk: Desk) -> None:

@@ -164,6 +164,16 @@ def test_where_nobody_of_the_team_sits_a_player_is_named_and_the_team_countersig
     assert 2 in held.t.team
 
 
+def test_the_desk_asks_for_a_plan_where_there_is_none_and_for_a_recorder_while_there_is_something_to_write() -> None:
+    held = hall("maumau", 8, rounds=2)
+    assert [line.key for line in missing(held.t)] == ["missing.plan"]
+    held.matrix()
+    held.do(DIRECTOR, act.StartRound(0))
+    assert [line.args["table"] for line in missing(held.t) if line.key == "missing.recorder"] == [1, 2]
+    held.sums(1, 5, 3, 2, 1)
+    assert [line.args["table"] for line in missing(held.t) if line.key == "missing.recorder"] == [2]
+
+
 @clause("MM-T-deck")
 def test_one_pack_lies_on_every_table_of_a_match_day() -> None:
     refused = opened(Options(format="maumau", rounds=2, game={"decks": 2}))

@@ -2,13 +2,14 @@
 
 import pytest
 
+from stammtisch import fair
 from stammtisch.engine.core import Refusal
 from stammtisch.games.schafkopf.scoring import Facts
 from stammtisch.lists.actions import Answer, Call, Correct, Enter, Reopen, Settle, Sign, Strike
 from stammtisch.lists.entries import Deal, Totals
 from stammtisch.tournaments import actions as act
 from stammtisch.tournaments.cash import prizes, report
-from stammtisch.tournaments.formats import shares
+from stammtisch.tournaments.formats import shares, tiebreaks
 from stammtisch.tournaments.missing import missing
 from stammtisch.tournaments.passes import pass_of
 from stammtisch.tournaments.people import Who
@@ -108,6 +109,30 @@ def test_as_many_are_registered_as_there_are_places_and_who_goes_home_leaves_one
     held.do(CASH, act.Withdraw(4))
     held.do(CASH, act.Register())
     assert held.clause(CASH, act.CheckIn(4)) == "SK-draw-1"
+
+
+@clause("SK-draw-1", "SK-draw-3")
+def test_who_was_ticked_at_the_door_by_mistake_stays_registered_until_the_field_is_settled() -> None:
+    held = hall("schafkopf", 9, rounds=2)
+    held.do(CASH, act.CheckIn(9, here=False))
+    held.do(CASH, act.CheckIn(9, here=False))  # said twice, done once
+    assert held.t.status(9) == "registered"
+    assert 9 not in held.t.here
+    held.do(DIRECTOR, act.AnnounceDraw(commitment=fair.commitment("11" * 32)))
+    assert held.clause(CASH, act.CheckIn(8, here=False)) == "SK-draw-1"
+    held.do(DIRECTOR, act.AnnulDraw("noch einmal"))
+    held.draw()
+    assert held.clause(CASH, act.CheckIn(8, here=False)) == "SK-draw-3"
+    held.do(CASH, act.CheckIn(9))
+    assert held.t.status(9) == "here"
+
+
+@clause("SK-result-1")
+def test_what_is_looked_at_where_results_are_level_is_told_in_its_order() -> None:
+    assert tiebreaks(hall("schafkopf", 4).t) == ("game_points", "best", "lot")
+    assert tiebreaks(hall("schafkopf", 4, tiebreak="solos").t) == ("solos", "game_points", "best", "lot")
+    assert tiebreaks(hall("maumau", 4).t) == ("strokes",)
+    assert tiebreaks(hall("doppelkopf", 4).t) == ("solos", "lot")
 
 
 @clause("MM-T-card")

@@ -36,11 +36,14 @@ class Register(Asked, frozen=True, tag="register"):
 
 
 class CheckIn(Asked, frozen=True, tag="check-in"):
+    """`here=False`: not here after all, and still registered."""
+
     number: int
+    here: bool = True
 
 
 class Withdraw(Asked, frozen=True, tag="withdraw"):
-    """Before the first round that would have seated them; also undoes a check-in."""
+    """Before the first round that would have seated them."""
 
     number: int
 

@@ -118,6 +118,11 @@ def criteria(t: Tournament) -> tuple[tuple[Criterion, str], ...]:
     return rows
 
 
+def tiebreaks(t: Tournament) -> tuple[str, ...]:
+    """What is looked at in this order where results are level; then the place is shared, if no lot is drawn."""
+    return (*(name for name, _ in criteria(t)[1:]), *(("lot",) if format_of(t).lot else ()))
+
+
 def sheet_of(options: Options) -> ListOpened:
     """The list as it lies on every table at the beginning of a round: 32 deals in Schafkopf, unless said otherwise."""
     kind, game = KINDS[FORMATS[options.format].kind], game_options(options)

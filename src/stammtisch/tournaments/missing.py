@@ -115,10 +115,11 @@ def _plan(t: Tournament) -> Iterator[Missing]:
     newcomers = [number for number in t.here if number not in seated]
     small = any(0 < len(without_gone(t, table)) < 3 for tables in t.plan for table in tables)
     if newcomers or small:
-        yield Missing("now", "missing.matrix", "MM-T-matrix", "plan-matrix", {"numbers": newcomers})
+        key = "missing.matrix" if t.plan or t.rounds else "missing.plan"
+        yield Missing("now", key, "MM-T-matrix", "plan-matrix", {"numbers": newcomers})
     held = t.current
     for table in () if held is None or held.closed else held.tables:
-        if table.recorder is None and not t.team & {*table.sitting}:
+        if table.recorder is None and table.sheet.signed is None and not t.team & {*table.sitting}:
             args = {"round": len(t.rounds), "table": table.number}
             yield Missing("soon", "missing.recorder", "MM-T-record", "name-recorder", args)
 

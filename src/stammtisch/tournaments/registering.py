@@ -52,6 +52,9 @@ def check_in(t: Tournament, who: Who, action: CheckIn) -> Events | Refusal:
     status = t.status(action.number)
     if status in (None, "left", "excluded"):
         return no_such_player(action.number)
+    if not action.here:
+        why = _why_seated(t, action.number)
+        return why or ((StatusChanged(action.number, "registered", who),) if status == "here" else ())
     player = t.player(action.number)
     if status == "withdrawn" and player is not None and player.ranked and (full := _why_full(t)) is not None:
         return full
@@ -63,11 +66,18 @@ def withdraw(t: Tournament, who: Who, action: Withdraw) -> Events | Refusal:
     status = t.status(action.number)
     if status in (None, "left", "excluded"):
         return no_such_player(action.number)
-    if settled(t, action.number):
-        return FIELD_SETTLED
-    if any(action.number in table.sitting for held in t.rounds for table in held.tables):
-        return Refusal("SK-draw-3", "refusal.tournament.has-played", {"number": action.number})
+    if (seated := _why_seated(t, action.number)) is not None:
+        return seated
     return () if status == "withdrawn" else (StatusChanged(action.number, "withdrawn", who),)
+
+
+def _why_seated(t: Tournament, number: int) -> Refusal | None:
+    """Who has been promised a place or had one can only leave."""
+    if settled(t, number):
+        return FIELD_SETTLED
+    if any(number in table.sitting for held in t.rounds for table in held.tables):
+        return Refusal("SK-draw-3", "refusal.tournament.has-played", {"number": number})
+    return None
 
 
 @enforces("SK-draw-1")

@@ -87,6 +87,8 @@ class StandingsView(Struct, frozen=True, tag="standings"):
     jersey: tuple[Person, ...]
     jersey_by: str
     """What gave it to one of several who lead; a key of `settled.*`."""
+    criteria: tuple[str, ...]
+    """What is looked at, in this order, where results are level; keys of `settled.*`."""
     prizes: dict[str, int]
     """By number, once the evening is over."""
     unread: int
@@ -210,6 +212,8 @@ class Tile(Struct, frozen=True):
     extra: int
     late: tuple[int, ...]
     recorder: int | None
+    sums: tuple[int, ...]
+    """What the list adds up to by seat, once it is signed: game points, strokes."""
 
 
 class DeskView(Struct, frozen=True, tag="desk"):

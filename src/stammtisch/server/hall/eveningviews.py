@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
+from stammtisch.lists.kinds import closing
 from stammtisch.lists.signing import why_not_signed
 from stammtisch.rulebook import enforces
 from stammtisch.server.hall.evening_topics import (
@@ -40,7 +41,7 @@ from stammtisch.server.rows import EntrantRow
 from stammtisch.tournaments.cash import expected, paid, payments, prizes, report
 from stammtisch.tournaments.coming import coming
 from stammtisch.tournaments.finals import candidates, has_final, substitutes
-from stammtisch.tournaments.formats import keeper_of
+from stammtisch.tournaments.formats import keeper_of, tiebreaks
 from stammtisch.tournaments.leaving import playing
 from stammtisch.tournaments.missing import missing
 from stammtisch.tournaments.passes import pass_of
@@ -165,6 +166,7 @@ def _standings(
         {tag: tuple((place.rank, place.number) for place in ranked[tag]) for tag in tags},
         tuple(map(it.named, jersey)),
         jersey_settled(t) if jersey else "",
+        tiebreaks(t),
         {str(number): cents for number, cents in won.items() if number in there},
         unread,
         t.revision,
@@ -291,6 +293,7 @@ def _tile(it: Shared, held: Round, table: Table) -> Tile:
         table.extra,
         table.late,
         table.recorder,
+        () if sheet.signed is None else closing(sheet).game_points,
     )
 
 

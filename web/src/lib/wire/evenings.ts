@@ -407,6 +407,7 @@ export type ResultView = {
   rankings: Record<string, ([number, number])[]>;
   jersey: Person[];
   jersey_by: string;
+  criteria: string[];
   prizes: Record<string, number>;
   unread: number;
   revision: number;
@@ -514,6 +515,7 @@ export type StandingsView = {
   rankings: Record<string, ([number, number])[]>;
   jersey: Person[];
   jersey_by: string;
+  criteria: string[];
   prizes: Record<string, number>;
   unread: number;
   revision: number;
@@ -581,6 +583,7 @@ export type Tile = {
   extra: number;
   late: number[];
   recorder: number | null;
+  sums: number[];
 };
 
 export type Told = {
@@ -711,6 +714,7 @@ export type CarryOut = {
 export type CheckIn = {
   type: "check-in";
   number: number;
+  here?: boolean;
 };
 
 export type CloseRound = {

@@ -69,6 +69,8 @@ test("as last time: what this version still knows of it", () => {
 
 test("prizes as somebody writes them", () => {
   expect(prizesTyped("100 80,50\n20")).toEqual([10_000, 8050, 2000]);
+  expect(prizesTyped("100, 80,50, 20")).toEqual([10_000, 8050, 2000]);
+  expect(prizesTyped("100 €; 80€")).toEqual([10_000, 8000]);
   expect(prizesTyped("")).toEqual([]);
   expect(prizesTyped("100 Schinken")).toBeNull();
 });

@@ -15,7 +15,7 @@ export interface Plan {
 
 const KEPT = "stammtisch.evening";
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export function planned(form: FormatForm, title: string): Plan {
   const options = Object.fromEntries(form.fields.map((field) => [field.name, field.default]));
@@ -59,9 +59,12 @@ export function lastTime(forms: readonly FormatForm[]): Plan | null {
   }
 }
 
-/** `100 80 60` or `100; 80,50`: prizes as somebody writes them, in cents; nothing where one of them is no amount. */
+/** `100 80 60`, `100, 80, 60` or `100; 80,50 €`: prizes as somebody writes them, in cents; nothing where one is no amount. */
 export function prizesTyped(text: string): number[] | null {
-  const parts = text.split(/[\s;]+/).filter(Boolean);
+  const parts = text
+    .replace(/€|,(?=\s|$)/g, " ")
+    .split(/[\s;]+/)
+    .filter(Boolean);
   const amounts = parts.map((part) =>
     /^\d{1,5}([.,]\d{1,2})?$/.test(part) ? Math.round(Number(part.replace(",", ".")) * 100) : NaN,
   );

@@ -32,6 +32,7 @@ const STANDINGS: StandingsView = {
   rankings: {},
   jersey: [],
   jersey_by: "",
+  criteria: [],
   prizes: {},
   unread: 0,
   revision: 1,

@@ -18,17 +18,26 @@ export function ties(places: readonly PlaceView[]): Tie[] {
   return groups.filter((group) => group.places.length > 1);
 }
 
-/** Which figures break a tie: those the server named between two of them, and only those. */
-export function criteria(tie: Tie): string[] {
-  return [
-    ...new Set(
-      tie.places
-        .slice(1)
-        .map((place) => place.settled)
-        .filter(Boolean),
-    ),
-  ];
+export interface Step {
+  criterion: string;
+  /** Did it tell two of them apart, was it level, or was it not asked any more? */
+  look: "here" | "past" | "";
 }
+
+/** What was looked at in a tie, in order; what comes after all are told apart is not asked. */
+export function steps(tie: Tie, order: readonly string[]): Step[] {
+  const named = new Set(tie.places.slice(1).map((place) => place.settled));
+  // What is not in the order settled it all the same: the rank before the final, say.
+  const all = [...order, ...[...named].filter((each) => each && !order.includes(each))];
+  const last = named.has("") ? all.length : Math.max(...all.map((each, at) => (named.has(each) ? at : -1)));
+  return all.map((criterion, at) => ({
+    criterion,
+    look: named.has(criterion) ? "here" : at < last ? "past" : "",
+  }));
+}
+
+/** Is the place shared by some of them after all? */
+export const shared = (tie: Tie): boolean => tie.places.slice(1).some((place) => !place.settled);
 
 export function figureOf(place: PlaceView, criterion: string): number | null {
   const figures: Record<string, number> = { ...place.figures, best: place.best };

@@ -2,6 +2,7 @@
 
 import { m } from "../../paraglide/messages.js";
 import type { Tile } from "../../lib/wire/evenings";
+import { figure } from "./words";
 
 export interface TileFace {
   look: "ok" | "bad" | "wait" | "";
@@ -12,11 +13,12 @@ export interface TileFace {
 export function tileFace(tile: Tile): TileFace {
   if (tile.called !== null) return { look: "bad", word: m.ev_tile_calls(), line: tile.called || m.ev_supervisor() };
   if (tile.disputed.length) return { look: "bad", word: m.ev_tile_differ(), line: m.ev_two_entries() };
-  if (tile.handed_in && tile.collected !== tile.due) return { look: "bad", word: m.ev_tile_money(), line: "" };
+  if (tile.handed_in && tile.collected !== tile.due)
+    return { look: "bad", word: m.ev_tile_money(), line: tile.sums.map(figure).join(" ") };
   switch (tile.state) {
     case "counts":
     case "closed":
-      return { look: "ok", word: m.ev_tile_in(), line: tile.paper ? m.ev_paper() : deals(tile) };
+      return { look: "ok", word: m.ev_tile_in(), line: tile.sums.map(figure).join(" ") };
     case "signed":
       return { look: "wait", word: m.ev_tile_money(), line: m.ev_to_cash_desk() };
     case "open":

@@ -39,7 +39,7 @@ const HELPS: Record<string, (args: Record<string, unknown>) => Help> = {
   correct: (args) => ({ to: listOf(args), words: "compare" }),
   "hand-in": (args) => ({ to: listOf(args), words: "take" }),
   sign: (args) => ({ to: listOf(args), words: "open" }),
-  "name-recorder": (args) => ({ to: listOf(args), words: "name" }),
+  "name-recorder": (args) => ({ to: `${listOf(args)}&name`, words: "name" }),
   "close-round": (args) => ({ action: { type: "close-round", round: number(args, "round") }, words: "close" }),
   "carry-out": () => ({ to: "places", words: "draw" }),
   "announce-draw": () => ({ to: "places", words: "draw" }),

@@ -6,6 +6,9 @@ import { m } from "../../paraglide/messages.js";
 export const roundWord = (format: string): string => say(`ui.tour.round.${format}`);
 export const roundsWord = (format: string, count: number): string =>
   count === 1 ? `1 ${roundWord(format)}` : say(`ui.tour.rounds.${format}`, { count });
+/** A round by its number; beyond the last one it is the final. */
+export const roundNamed = (format: string, number: number, of: number | undefined): string =>
+  of !== undefined && number > of ? m.ev_final_table() : `${roundWord(format)} ${number}`;
 /** What is ranked by. */
 export const resultWord = (format: string): string => say(`ui.tour.result.${format}`);
 /** What stands in the sums of a paper list. */
