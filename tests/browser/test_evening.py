@@ -203,6 +203,8 @@ def test_a_short_evening_of_the_other_formats(
     screen, phone = enters(visit(), desk.code("screen")), enters(visit(phone=True), desk.code("player", 1), "p")
     expect(screen.locator(".names li, .tables > li").first).to_be_visible()
     expect(phone.get_by_text("Mit dir am Tisch")).to_be_visible()
+    for page in (desk.page, phone, screen):
+        expect(page.locator("a.clause", has_text="SK-")).to_have_count(0)  # another game's book
     if game == "Doppelkopf":
         assert desk.pack().startswith(b"%PDF")
         desk.list(1, 1)
@@ -215,6 +217,7 @@ def test_a_short_evening_of_the_other_formats(
     desk.missing("Alles ist abgeschlossen", "Beenden")
     desk.button("Abend beenden").click()
     expect(desk.page.get_by_role("heading", name="Der Abend ist aus")).to_be_visible()
+    expect(desk.page.locator("a.clause", has_text="SK-")).to_have_count(0)
     expect(screen.get_by_role("heading", name=re.compile("Endstand"))).to_be_visible()
     expect(phone.get_by_role("heading", name="Der Abend ist aus")).to_be_visible()
     well(phone)

@@ -23,7 +23,7 @@ from stammtisch.lists.people import RIGHTS, ROLES, Act, Who, may
 from stammtisch.lists.signing import unconfirmed
 from stammtisch_dev.audit import audit
 from stammtisch_dev.testing import clause
-from tests.lists.sheets import DIRECTOR, SUPERVISOR, TEAM, A, B, C, Sheet, mm, sk
+from tests.lists.sheets import DIRECTOR, SUPERVISOR, TEAM, A, B, C, Sheet, ct, dk, mm, sk
 from tests.lists.test_tischliste import series
 
 WENZ, LOST = sk("Wenz", 1, won=True), sk("Wenz", 1, won=False)
@@ -40,7 +40,7 @@ def test_the_same_deal_entered_alike_by_another_is_confirmed() -> None:
     assert sheet.line(1).seconded == (B,)
 
 
-@clause("MM-T-record")
+@clause("MM-T-record", "ENG-list")
 @pytest.mark.parametrize("order", [(A, B), (B, A)])
 def test_two_entries_that_differ_stand_side_by_side_whoever_came_first(order: tuple[Who, Who]) -> None:
     sheet, entries = Sheet("tischliste"), {A: WENZ, B: LOST}
@@ -50,7 +50,7 @@ def test_two_entries_that_differ_stand_side_by_side_whoever_came_first(order: tu
     assert line.rival is not None
     assert (line.entry, line.by, line.rival.entry, line.rival.by) == (WENZ, A, LOST, B)
     refusal = sheet.refusal(A, Sign())
-    assert (refusal.clause, refusal.args) == ("MM-T-record", {"numbers": [1]})
+    assert (refusal.clause, refusal.args) == ("ENG-list", {"numbers": [1]})
 
 
 @clause("MM-T-record")
@@ -61,7 +61,7 @@ def test_the_keeper_does_not_settle_it_against_a_second_witness_nor_the_other_wa
     for who in (A, B):
         assert sheet.refusal(who, Correct(1, WENZ, 1, "weil ich es sage")).key == "refusal.list.not-yours-to-settle"
         assert sheet.refusal(who, Strike(1, 1, "weg damit")).key == "refusal.list.not-yours-to-settle"
-    assert sheet.refusal(Who("second", "franz"), TakeOver(1)).clause == "MM-T-record"
+    assert sheet.refusal(Who("second", "franz"), TakeOver(1)).clause == "ENG-list"
     sheet.do(SUPERVISOR, Correct(1, LOST, 1, "Karten nachgezählt"))
     assert (sheet.line(1).rival, sheet.game_points) == (None, (2, -6, 2, 2))
 
@@ -150,6 +150,25 @@ def test_a_correction_of_what_somebody_else_has_changed_meanwhile_comes_late() -
     sheet.do(A, Strike(6, 2), Enter(6, sk("Solo", 1, won=True)))
     for seen in (1, 2, 3):  # meant for what was struck
         assert sheet.refusal(B, Correct(6, sk("Solo", 2, won=True), seen, "war Cilli")).clause == "ENG-late"
+
+
+@clause("ENG-list")
+@pytest.mark.parametrize(
+    ("kind", "width", "entry", "signed", "full"),
+    [
+        ("tischliste", 4, WENZ, "SK-sign", "SK-result-1"),
+        ("doppelkopfliste", 4, dk("normal", (0, 1), 121), "ENG-list", "ENG-list"),
+        ("protokoll", 3, ct("suit:P", (40, 30, 20), (3, 1, 1)), "ENG-list", "ENG-list"),
+    ],
+)
+def test_a_list_is_kept_by_its_own_book_and_by_the_house_where_that_is_silent(
+    kind: str, width: int, entry: Deal, signed: str, full: str
+) -> None:
+    sheet = Sheet(kind, width, deals=1)
+    sheet.enter(entry)
+    assert sheet.refusal(A, Enter(2, entry)).clause == full
+    sheet.do(A, Sign())
+    assert sheet.refusal(A, Enter(1, entry)).clause == signed
 
 
 def test_an_impossible_correction_changes_nothing() -> None:

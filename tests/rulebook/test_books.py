@@ -88,7 +88,7 @@ ENGINE: Final = [
     *("ENG-mode", "ENG-not-held", "ENG-pack", "ENG-fair"),
     *("ENG-facts", "ENG-question", "ENG-card", "ENG-seat", "ENG-record"),
     *("ENG-stored", "ENG-message", "ENG-limit", "ENG-origin"),
-    *("ENG-role", "ENG-table", "ENG-cash", "ENG-name", "ENG-code", "ENG-proxy", "ENG-chat"),
+    *("ENG-role", "ENG-table", "ENG-list", "ENG-cash", "ENG-name", "ENG-code", "ENG-proxy", "ENG-chat"),
 ]
 
 SMALL_BOOK: Final = """

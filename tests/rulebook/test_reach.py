@@ -123,7 +123,7 @@ def test_of_the_program_itself_much_is_reached_and_what_is_only_promised_is_no_m
     assert len(program.reached) > 1500
     for place in (
         "games.schafkopf.play:_sau_duty",  # by a card from the page
-        "games.schafkopf.netschafkopf:replay",  # by a command under a command
+        "games.schafkopf.replaying:replay",  # by a command under a command
         "games.maumau.consult:score",  # by the game's name
         "server.web:within_limits",  # before every request
         "store.postgres_transfer:dump",  # through a module that was passed on

@@ -5,7 +5,7 @@ from stammtisch.games.chaotentrumpf.match.tribunal import LEAST, MOST
 from stammtisch.games.maumau.rules import HouseRule, why_malformed
 from stammtisch.lists import board
 from stammtisch.lists.actions import AddRule, AnnulMatch, AppointKeeper, ChangePresence, ExemptKeeper, Judge
-from stammtisch.lists.entering import NO_REASON, SIGNED
+from stammtisch.lists.entering import already_signed, no_reason
 from stammtisch.lists.events import (
     DealThrownIn,
     Events,
@@ -35,7 +35,7 @@ def change_presence(scorelist: ScoreList, who: Who, action: ChangePresence) -> E
     MM-T-leave: and is not dealt in."""
     kind, seat = kind_of(scorelist), action.seat
     if scorelist.signed is not None:
-        return SIGNED
+        return already_signed(scorelist)
     if seat == scorelist.width and seat >= kind.most:
         return Refusal("ENG-seat", "refusal.list.no-more-columns", {"most": kind.most})
     if seat != scorelist.width:
@@ -65,7 +65,7 @@ def appoint_keeper(scorelist: ScoreList, who: Who, action: AppointKeeper) -> Eve
     if not kind_of(scorelist).minutes and (scorelist.keeper is None or action.by_lot):
         return Refusal("CT-4b", "refusal.list.minutes-only")
     if not kind_of(scorelist).minutes and scorelist.signed is not None:
-        return SIGNED
+        return already_signed(scorelist)
     if (refusal := _why_no_seat(scorelist, action.seat)) is not None:
         return refusal
     if (scorelist.keeper, scorelist.keeper_by_lot) == (action.seat, action.by_lot):
@@ -104,13 +104,13 @@ def _why_not_sentenced(scorelist: ScoreList, action: Judge) -> Refusal | None:
         return Refusal("CT-SV-3", "refusal.ct.amount", args)
     if not judges(scorelist, action.seat):
         return Refusal("CT-SV-3", "refusal.list.no-judges")
-    return None if action.reason else NO_REASON
+    return None if action.reason else no_reason(scorelist)
 
 
 @enforces("CT-SV-4")
 def judge(scorelist: ScoreList, who: Who, action: Judge) -> Events | Refusal:
     """CT-SV-4: a conviction annuls the deal, which is dealt again; where it was forgiven the deal stands."""
-    refusal = SIGNED if scorelist.signed is not None else _why_not_sentenced(scorelist, action)
+    refusal = already_signed(scorelist) if scorelist.signed is not None else _why_not_sentenced(scorelist, action)
     if refusal is not None:
         return refusal
     convicted = action.amount > 0 or action.disqualified
@@ -135,7 +135,7 @@ def annul_match(scorelist: ScoreList, who: Who, action: AnnulMatch) -> Events | 
     """CT-SV-4: the whole match can be annulled; its minutes stay, without a winner."""
     if not kind_of(scorelist).minutes:
         return Refusal("CT-SV-4", "refusal.list.minutes-only")
-    return (MatchAnnulled(who, action.reason),) if action.reason else NO_REASON
+    return (MatchAnnulled(who, action.reason),) if action.reason else no_reason(scorelist)
 
 
 @enforces("MM-12c")

@@ -27,6 +27,19 @@ class NoReadings(Struct, frozen=True):
     """Nothing to choose."""
 
 
+class Cited(Struct, frozen=True):
+    """By which clauses a list is kept: those of its own rule book, and of the house where the book is silent."""
+
+    entries: str = "ENG-list"
+    """Of several who write: what is confirmed, what differs, what is corrected."""
+    deals: str = "ENG-list"
+    """Which deals there have to be."""
+    columns: str = "ENG-list"
+    signature: str = "ENG-list"
+    call: str = "ENG-list"
+    decision: str = "ENG-list"
+
+
 class ListKind(Struct, frozen=True):
     """What a list has of its game beyond the counting of a deal."""
 
@@ -43,6 +56,7 @@ class ListKind(Struct, frozen=True):
     """The options of its game that count on a list: how a deal is counted, when it ends."""
     seats: int | None = None
     """How many play one deal; None: everybody who is there."""
+    cited: Cited = Cited()
     zero_sum: str = ""
     """The clause by which every line sums to zero, where it does."""
     tournament_deals: int | None = None
@@ -96,6 +110,13 @@ KINDS: Final[dict[str, ListKind]] = {
                 "revoke_tout",
             ),
             added_up="SK-result-2",
+            cited=Cited(
+                deals="SK-result-1",
+                columns="SK-check100",
+                signature="SK-sign",
+                call="SK-super-1",
+                decision="SK-super-3",
+            ),
             zero_sum="SK-check100",
             tournament_deals=32,
             fitted=sheets.four_of_them,
@@ -160,6 +181,7 @@ KINDS: Final[dict[str, ListKind]] = {
             fewest=3,
             most=6,
             added_up="MM-T-stroke",
+            cited=Cited(entries="MM-T-record", signature="MM-T-record"),
             one_pen=True,
             points_name="strokes",
             readings_type=matchday.Readings,

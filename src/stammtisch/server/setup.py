@@ -10,7 +10,7 @@ from msgspec import Struct, inspect
 from stammtisch import bots, games, texts
 from stammtisch.engine.gameinfo import Deck, GameInfo
 from stammtisch.engine.match import DealGame
-from stammtisch.lists.kinds import KINDS, ListKind
+from stammtisch.lists.kinds import KINDS, Cited, ListKind
 from stammtisch.rulebook import Said, book
 from stammtisch.server.talk import phrases
 
@@ -44,6 +44,7 @@ class ListForm(Struct, frozen=True):
     most: int
     deals: int | None
     """How many are on a list of a tournament, where that is fixed."""
+    cited: Cited
     options: tuple[str, ...]
     """Those of the game that count on it."""
     readings: tuple[OptionField, ...]
@@ -120,7 +121,7 @@ def _form(info: GameInfo) -> GameForm:
 
 def _list(kind: ListKind) -> ListForm:
     readings = option_fields(kind.readings_type)
-    return ListForm(kind.name, kind.fewest, kind.most, kind.tournament_deals, kind.offered, readings)
+    return ListForm(kind.name, kind.fewest, kind.most, kind.tournament_deals, kind.cited, kind.offered, readings)
 
 
 def _said(key: str) -> Said:

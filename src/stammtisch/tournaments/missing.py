@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from stammtisch.engine.core import Refusal
+from stammtisch.lists.kinds import kind_of
 from stammtisch.lists.signing import why_not_signed
 from stammtisch.rulebook import enforces
 from stammtisch.tournaments.cash import expected, payments
@@ -54,15 +55,16 @@ def _tables(t: Tournament) -> Iterator[Missing]:
             yield Missing("now", "missing.close", format_of(t).counts, "close-round", {"round": held.number})
 
 
-@enforces("SK-super-1", "MM-T-record")
+@enforces("SK-super-1", "MM-T-record", "ENG-list")
 def _at_table(held: Round, table: Table) -> Iterator[Missing]:
-    """SK-super-1: somebody waits for a supervisor; MM-T-record: two entries differ."""
+    """SK-super-1: somebody waits for a supervisor; MM-T-record: two entries differ; ENG-list: both."""
     sheet, where = table.sheet, {"round": held.number, "table": table.number}
+    cited = kind_of(sheet).cited
     if sheet.called is not None:
-        yield Missing("now", "missing.supervisor", "SK-super-1", "answer", where | {"reason": sheet.called})
+        yield Missing("now", "missing.supervisor", cited.call, "answer", where | {"reason": sheet.called})
     for line in sheet.lines:
         if line.rival is not None and not line.struck:
-            yield Missing("now", "missing.disputed", "MM-T-record", "correct", where | {"number": line.number})
+            yield Missing("now", "missing.disputed", cited.entries, "correct", where | {"number": line.number})
     if table.handed_in and table.collected != expected(table):
         args = where | {"collected": table.collected, "due": expected(table)}
         yield Missing("soon" if table.excuse else "now", "missing.reuegeld", "SK-reuegeld-3", "hand-in", args)
@@ -74,7 +76,7 @@ def _not_confirmed(held: Round, table: Table) -> Missing:
     if sheet.signed is not None:
         return Missing("now", "missing.hand-in", "SK-reuegeld-3", "hand-in", where | {"due": expected(table)})
     why = why_not_signed(sheet)
-    return Missing("now", "missing.list", "SK-sign", "sign", where | _why(why))
+    return Missing("now", "missing.list", kind_of(sheet).cited.signature, "sign", where | _why(why))
 
 
 def _why(refusal: Refusal | None) -> dict[str, Any]:

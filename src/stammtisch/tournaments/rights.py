@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from stammtisch.engine.core import Refusal
 from stammtisch.lists import people as lists
+from stammtisch.lists.kinds import kind_of
 from stammtisch.rulebook import enforces
 from stammtisch.tournaments import actions as act
 from stammtisch.tournaments.formats import format_of, keeper_of
@@ -80,15 +81,15 @@ _AS: Final[dict[Role, lists.Role]] = {
 }
 
 
-@enforces("SK-draw-3", "SK-sign", "ENG-role")
+@enforces("SK-draw-3", "SK-sign", "ENG-list", "ENG-role")
 def at_table(t: Tournament, who: Who, round_: int, number: int) -> tuple[Round, Table, lists.Who] | Refusal:
-    """SK-draw-3: at a table acts whoever the draw sends there; ENG-role: as keeper, second witness or team; SK-sign:
-    a closed round is the director's alone."""
+    """SK-draw-3: at a table acts whoever the draw sends there; ENG-role: as keeper, second witness or team; SK-sign,
+    ENG-list: a closed round is the director's alone."""
     held, table = t.round(round_), t.table(round_, number)
     if held is None or table is None:
         return Refusal("ENG-table", "refusal.tournament.no-table", {"table": number})
     if held.closed and who.role != "director":
-        return Refusal("SK-sign", "refusal.tournament.frozen", {"round": round_})
+        return Refusal(kind_of(table.sheet).cited.signature, "refusal.tournament.frozen", {"round": round_})
     if who.role in _AS:
         return held, table, lists.Who(_AS[who.role], who.name, who.seat)
     writer = _with_code(t, who, round_, table) if who.role == "table" else _player(t, who, held, table)

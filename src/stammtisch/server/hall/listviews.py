@@ -10,7 +10,7 @@ from stammtisch.engine.scoring import ScoreLine
 from stammtisch.games.chaotentrumpf.match.limits import Outcome
 from stammtisch.lists import board, minutes
 from stammtisch.lists.entries import Entry
-from stammtisch.lists.kinds import closing, columns_of, kind_of
+from stammtisch.lists.kinds import Cited, closing, columns_of, kind_of
 from stammtisch.lists.people import Who
 from stammtisch.lists.scorelist import OwnRule, Presence, Rival, ScoreList, Sentence, Version, WrittenLine
 from stammtisch.lists.signing import unconfirmed, why_not_signed
@@ -95,6 +95,8 @@ class SheetView(Struct, frozen=True):
     lines: tuple[LineView, ...]
     points_name: str
     foot_name: str
+    cited: Cited
+    """By which clauses it is kept."""
     adds_up: bool
     game_points: tuple[int, ...]
     added: tuple[int, ...]
@@ -152,6 +154,7 @@ def sheet_view(scorelist: ScoreList, names: tuple[str, ...], times: dict[int, li
         lines=tuple(_line(scorelist, line, times.get(line.number, []), counted) for line in scorelist.lines),
         points_name=kind.points_name,
         foot_name=kind.foot_name,
+        cited=kind.cited,
         adds_up=kind.adds_up(scorelist),
         game_points=end.game_points,
         added=end.added,

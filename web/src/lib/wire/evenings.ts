@@ -1,6 +1,6 @@
 // Generated from the server's own types by `make types`. Do not edit.
-import type { AnnulMatch, Answer, AppointKeeper, BoardView, Bye, Call, ChangePresence, DoorShown, ExemptKeeper, HeadlinePart, Judge, Name, Ping, Played, PlayerStatistics, Pong, Refusal, Refused, Reopen, ScoreLine, Sign, Strike, TakeOver, TakePen, Totals, Watch, Who } from "./shared";
-export type { AnnulMatch, Answer, AppointKeeper, BadgeShown, BoardView, Bye, Call, ChangePresence, CodeShown, DealResult, Deleted, DoorOpened, DoorShown, ExemptKeeper, Extreme, HeadlinePart, Judge, Name, OwnRule, Ping, Played, PlayerStatistics, Pong, Problem, Refusal, Refused, Reopen, ScoreLine, Sign, Strike, TakeOver, TakePen, Tally, Totals, Watch, Who } from "./shared";
+import type { AnnulMatch, Answer, AppointKeeper, BoardView, Bye, Call, ChangePresence, Cited, DoorShown, ExemptKeeper, HeadlinePart, Judge, Name, Ping, Played, PlayerStatistics, Pong, Refusal, Refused, Reopen, ScoreLine, Sign, Strike, TakeOver, TakePen, Totals, Watch, Who } from "./shared";
+export type { AnnulMatch, Answer, AppointKeeper, BadgeShown, BoardView, Bye, Call, ChangePresence, Cited, CodeShown, DealResult, Deleted, DoorOpened, DoorShown, ExemptKeeper, Extreme, HeadlinePart, Judge, Name, OwnRule, Ping, Played, PlayerStatistics, Pong, Problem, Refusal, Refused, Reopen, ScoreLine, Sign, Strike, TakeOver, TakePen, Tally, Totals, Watch, Who } from "./shared";
 
 export type BookingView = {
   kind: string;
@@ -471,6 +471,7 @@ export type SheetView = {
   lines: LineView[];
   points_name: string;
   foot_name: string;
+  cited: Cited;
   adds_up: boolean;
   game_points: number[];
   added: number[];

@@ -71,6 +71,15 @@ export type ChangePresence = {
   secretary?: boolean;
 };
 
+export type Cited = {
+  entries: string;
+  deals: string;
+  columns: string;
+  signature: string;
+  call: string;
+  decision: string;
+};
+
 export type ClaimRejected = {
   type: "claim-rejected";
   by: number;

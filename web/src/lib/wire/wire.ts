@@ -1,6 +1,6 @@
 // Generated from the server's own types by `make types`. Do not edit.
-import type { Bye, DealResult, ListLine, Ping, Pong, Refusal, Refused, ScoreLine } from "./shared";
-export type { Bye, CodeShown, DealResult, HeadlinePart, ListLine, Ping, Pong, Problem, Refusal, Refused, ScoreLine } from "./shared";
+import type { Bye, Cited, DealResult, ListLine, Ping, Pong, Refusal, Refused, ScoreLine } from "./shared";
+export type { Bye, Cited, CodeShown, DealResult, HeadlinePart, ListLine, Ping, Pong, Problem, Refusal, Refused, ScoreLine } from "./shared";
 
 export type Addresses = {
   addresses: string[];
@@ -188,6 +188,7 @@ export type ListForm = {
   fewest: number;
   most: number;
   deals: number | null;
+  cited: Cited;
   options: string[];
   readings: OptionField[];
 };

@@ -1,6 +1,7 @@
 /** The line of an evening: what the server shows by topic, what this page asks for, and the hall's own second. */
 
 import { Connection } from "../../lib/connection.svelte";
+import { bookOf } from "../../lib/games.svelte";
 import { say } from "../../lib/words.svelte";
 import { m } from "../../paraglide/messages.js";
 import type { Problem } from "../../lib/wire/wire";
@@ -84,6 +85,15 @@ export class Evening {
   }
   get lostAt(): number {
     return this.connection.lostAt;
+  }
+
+  /** What is played this evening. */
+  get format(): string {
+    return this.desk?.format ?? this.seats?.format ?? "";
+  }
+  /** A clause of the book by which this evening is played: that of another game says nothing here. */
+  cite(id: string): string {
+    return bookOf(id) === this.format ? id : "";
   }
 
   get clock(): Topic<"clock"> | undefined {

@@ -14,6 +14,14 @@ const list = {
   fewest: 4,
   most: 7,
   deals: 24,
+  cited: {
+    entries: "ENG-list",
+    deals: "ENG-list",
+    columns: "ENG-list",
+    signature: "ENG-list",
+    call: "ENG-list",
+    decision: "ENG-list",
+  },
   options: ["pack", "solo_counting"],
   readings: [],
 };
