@@ -54,6 +54,7 @@ def opened(desk: Desk, tab: str, heading: str) -> None:
 def until_the_draw(desk: Desk, taken: Callable[[Page, str], None]) -> None:
     opened(desk, "Anmeldung", "Nummern zuerst")
     desk.arrive(PEOPLE)
+    desk.button("Alle 8 dürfen genannt werden").click()
     expect(desk.page.get_by_role("link", name="Spielerausweise")).to_be_visible()
     taken(desk.page, "people")
     desk.draw("Linde")
