@@ -53,7 +53,7 @@ def test_two_entries_that_differ_stand_side_by_side_whoever_came_first(order: tu
     assert (refusal.clause, refusal.args) == ("ENG-list", {"numbers": [1]})
 
 
-@clause("MM-T-record")
+@clause("MM-T-record", "ENG-list")
 def test_the_keeper_does_not_settle_it_against_a_second_witness_nor_the_other_way_round() -> None:
     sheet = Sheet("tischliste")
     sheet.do(A, Enter(1, WENZ))
@@ -169,6 +169,24 @@ def test_a_list_is_kept_by_its_own_book_and_by_the_house_where_that_is_silent(
     assert sheet.refusal(A, Enter(2, entry)).clause == full
     sheet.do(A, Sign())
     assert sheet.refusal(A, Enter(1, entry)).clause == signed
+
+
+@clause("ENG-list")
+def test_where_no_book_says_who_signs_and_decides_the_house_does() -> None:
+    sheet = Sheet("doppelkopfliste", confirm_columns=True)
+    sheet.enter(dk("normal", (0, 1), 121))
+    assert sheet.refusal(C, Confirm((0,))).clause == "ENG-list"
+    assert sheet.refusal(A, Sign()).clause == "ENG-list"  # nobody has looked at their column
+    sheet.do(C, Call("Zählt der Fuchs?"))
+    sheet.do(A, Confirm())
+    assert sheet.refusal(A, Sign()).args == {}
+    sheet.do(SUPERVISOR, Answer("Er zählt."))
+    assert sheet.refusal(SUPERVISOR, Settle((1, 1, -1, -1), "")).clause == "ENG-list"
+    assert sheet.refusal(B, Strike(1, 1)).clause == "ENG-list"  # another one's line, without a reason
+    sheet.do(A, Sign())
+    assert sheet.refusal(A, Reopen("")).clause == "ENG-list"
+    sheet.do(A, Reopen("doch 122"))
+    assert sheet.state.signed is None
 
 
 def test_an_impossible_correction_changes_nothing() -> None:

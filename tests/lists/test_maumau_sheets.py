@@ -91,8 +91,10 @@ def test_two_sheets_that_differ_are_settled_by_the_management() -> None:
     sheet.do(TEAM, Enter(0, Totals((4, 2, 1, 0))))
     sheet.do(DESK, Enter(0, Totals((3, 2, 1, 0))))
     assert sheet.refusal(TEAM, Correct(0, Totals((4, 2, 1, 0)), 1, "Brunner hat vier")).clause == "MM-T-record"
+    assert sheet.refusal(SUPERVISOR, Correct(0, Totals((4, 2, 1, 0)), 1)).clause == "MM-T-record"  # without a reason
     sheet.do(SUPERVISOR, Correct(0, Totals((4, 2, 1, 0)), 1, "Zettel angesehen"))
     sheet.do(TEAM, Sign())
+    assert sheet.refusal(TEAM, Enter(1, mm(0))).clause == "MM-T-record"
 
 
 @clause("MM-T-leave")

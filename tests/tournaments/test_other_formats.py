@@ -5,16 +5,18 @@ from typing import Any
 import pytest
 
 from stammtisch.engine.core import Refusal
-from stammtisch.lists.actions import Enter, Sign
+from stammtisch.lists.actions import Answer, Call, Enter, Sign, Strike
 from stammtisch.lists.entries import Deal, Totals
 from stammtisch.server.formats import format_forms
 from stammtisch.tournaments import actions as act
 from stammtisch.tournaments.evening import opened
 from stammtisch.tournaments.formats import shares
+from stammtisch.tournaments.missing import missing
 from stammtisch.tournaments.options import FORMAT_NAMES, FormatName, Options, rule_sheet
+from stammtisch.tournaments.people import Who
 from stammtisch.tournaments.standings import published
 from stammtisch_dev.testing import clause
-from tests.tournaments.halls import CASH, DIRECTOR, hall
+from tests.tournaments.halls import CASH, DIRECTOR, SUPERVISOR, hall
 
 
 @clause("DK-III")
@@ -51,6 +53,18 @@ def test_what_the_tournament_rules_settle_about_a_solo_is_no_option_of_an_evenin
     assert not isinstance(opened(agreed), Refusal)
     assert "solo_counting" not in {line.option for line in rule_sheet(agreed)}
     assert [form.fixed for form in format_forms()] == [(), (), ("solo_counting",), ()]
+
+
+@clause("ENG-list")
+def test_what_is_open_at_a_table_and_who_may_change_it_is_said_by_the_house() -> None:
+    held = hall("doppelkopf", 4, rounds=1)
+    held.hat((1, 2, 3, 4))
+    held.on(1, Call("Zählt der Fuchs?"))
+    assert [each.clause for each in missing(held.t) if each.key == "missing.supervisor"] == ["ENG-list"]
+    held.on(1, Answer("Er zählt."), who=SUPERVISOR)
+    held.sums(1, 3, -1, -1, -1, solos=(1, 0, 0, 0))
+    held.close_now()
+    assert held.clause(Who("player", 1), act.AtTable(1, 1, Strike(0, 1, "doch nicht"))) == "ENG-list"
 
 
 @clause("DK-III", "SK-result-1")

@@ -127,7 +127,6 @@ def test_who_was_ticked_at_the_door_by_mistake_stays_registered_until_the_field_
     assert held.t.status(9) == "here"
 
 
-@clause("SK-result-1")
 def test_what_is_looked_at_where_results_are_level_is_told_in_its_order() -> None:
     assert tiebreaks(hall("schafkopf", 4).t) == ("game_points", "best", "lot")
     assert tiebreaks(hall("schafkopf", 4, tiebreak="solos").t) == ("solos", "game_points", "best", "lot")
