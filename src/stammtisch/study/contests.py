@@ -89,11 +89,11 @@ def _played(contest: Contest, tasks: list[Task], *, processes: int) -> Iterator[
         for task in tasks:
             yield task[0], play(contest, task)
         return
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_deaf) as pool:
-        try:
-            yield from _gathered(pool, contest, tasks, ahead=processes * _AHEAD)
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_deaf)
+    try:
+        yield from _gathered(pool, contest, tasks, ahead=processes * _AHEAD)
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _gathered(
