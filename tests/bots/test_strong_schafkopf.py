@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from stammtisch import search
 from stammtisch.bots.trickcraft import Reading
+from stammtisch.cards import Card
 from stammtisch.games.schafkopf import play
 from stammtisch.games.schafkopf.contracts import AUGEN, ORDERS, PACK, SEATS
 from stammtisch.games.schafkopf.events import CardPlayed
@@ -17,7 +18,7 @@ from stammtisch.games.schafkopf.state import Playing
 from stammtisch.games.schafkopf.view import view
 from stammtisch.study.arena import Contest, Deal
 from stammtisch.tricks import TrickTaken
-from tests.search.schafkopf import NAMES, after, dealt
+from tests.search.schafkopf import NAMES, after, dealt, playing
 from tests.thorough import SOAK
 
 search.warm("schafkopf")
@@ -123,24 +124,26 @@ def test_a_card_brings_what_is_usually_played_after_it() -> None:
             assert abs(mean - right) < 0.35, (p, card)
 
 
-def test_the_declaring_side_weighs_what_is_usually_played_and_its_opponents_do_not() -> None:
+def test_a_card_is_worth_the_mean_of_open_cards_and_of_a_plan() -> None:
+    """For everybody; but for every trick nobody plays by habit."""
     style = player.Style(worlds=12, exact=4, drawn=60, few=60)
-    for name, seat, weighs in (
-        ("Rufspiel E", 0, True),
-        ("Rufspiel E", 1, False),
-        ("Wenz", 0, True),
-        ("Wenz", 1, False),
-    ):
-        dice = Random(23)
-        p = dealt(name, dice)
-        while p.leader != seat or p.game.partner == seat:
-            p = dealt(name, dice)
-        k, bot = knowledge_of(p, []), player.StrongBot(seat, 1, style=style)
+    for name in ("Rufspiel E", "Wenz", "Wenz Tout"):
+        k = knowledge_of(dealt(name, Random(23)), [])
+        bot = player.StrongBot(k.seat, 1, style=style)
         drawn = bot.worlds(k, 7)
-        player.space().forget()
-        solved, usually = player.by_augen(k, drawn, style), usual.by_habit(k, drawn, player.space(), 7)
-        expected = {card: (worth + usually[card]) / 2 if weighs else worth for card, worth in solved.items()}
-        assert bot.worths(k, 7) == expected
+        solved = bot.solved(k, drawn)
+        planned = solved if k.contract.tout else usual.by_plan(k, drawn, style.augen, player.space(), times=2, seed=7)
+        assert bot.worths(k, 7) == {card: (worth + planned[card]) / 2 for card, worth in solved.items()}
+
+
+def test_a_plan_is_worth_what_follows_surely() -> None:
+    """The two highest trumps and the lead take both tricks, with 16 Augen."""
+    hands = tuple(tuple(map(Card, row.split())) for row in ("EO GO", "G7 G8", "S7 S8", "H7 EZ"))
+    p = playing("Solo E", hands, 0)
+    k = knowledge_of(p, [])
+    world = np.array([[k.bits.mask(p.hands[s]) for s in k.others]], np.int64)
+    brings = usual.by_plan(k, world, 0.0, player.space(), times=50, seed=1)
+    assert set(brings.values()) == {float(prices("Solo", False, False, Options())[1, 0, 16])}
 
 
 def test_prices_are_those_of_the_rules() -> None:

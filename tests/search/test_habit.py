@@ -15,9 +15,10 @@ from stammtisch.cards import Card
 from stammtisch.engine.core import Seat
 from stammtisch.games.schafkopf import play
 from stammtisch.games.schafkopf.state import Playing
+from stammtisch.search import planning
 from stammtisch.search.schafkopf import belief, habit, positions
 from stammtisch.search.tables import Workspace
-from tests.search.schafkopf import after, dealt, ending
+from tests.search.schafkopf import after, dealt, ending, playing
 from tests.thorough import ROOT, SOAK
 
 SPACE = Workspace()
@@ -25,6 +26,7 @@ ENDINGS = 200 if SOAK else 12
 AUGEN = np.zeros((3, 3, 121))
 AUGEN[:] = np.arange(121)
 """As if every one of the declaring side's Augen were paid, whoever asks."""
+REACH = 60.0
 
 
 def by_habit(p: Playing, times: int, *, prices: NDArray[np.float64] = AUGEN, seed: int = 1) -> float:
@@ -64,6 +66,56 @@ def exactly(p: Playing, fallen: list[tuple[Seat, Card]]) -> float:
         then, got = after(p, card)
         worth += likely * (got + exactly(then, [*fallen, (play.turn(p), card)]))
     return worth
+
+
+def by_plan(worlds: list[Playing], seat: Seat, tries: int) -> float:
+    """The same when this seat plays by a plan and cannot tell these worlds apart."""
+    bits, plan = positions.bits_of(worlds[0]), planning.room(tries)
+    hands = np.array([[bits.mask(hand) for hand in p.hands] for p in worlds], np.int64)
+    sides = np.array([[0, -1 if p.game.partner is None else p.game.partner] for p in worlds], np.int64)
+    start, banks = start_of(bits, worlds[0].game.contract.name, worlds[0].leader), np.zeros(len(worlds), np.int64)
+    where, room = SPACE.load(bits), (plan.keys, plan.tried, plan.path)
+    return habit.planned(where, odds(), hands, sides, banks, start, AUGEN, seat, tries // len(worlds), 7, REACH, *room)
+
+
+Likely = tuple[float, Playing, list[tuple[Seat, Card]]]
+
+
+def best_plan(worlds: list[Likely], seat: Seat) -> float:
+    """What the best plan brings: one answer to all the seat cannot tell apart, by walking through everything."""
+    _, p, _ = worlds[0]
+    if not any(p.hands):
+        return 0.0
+    mine, falls = play.turn(p) == seat, dict[Card, list[Likely]]()
+    worth: dict[Card, float] = {}
+    for weight, world, fallen in worlds:
+        cards = dict.fromkeys(play.legal_cards(p, seat), 1.0) if mine else chances(world, fallen)
+        for card, likely in cards.items():
+            then, got = after(world, card)
+            falls.setdefault(card, []).append((weight * likely, then, [*fallen, (play.turn(world), card)]))
+            worth[card] = worth.get(card, 0.0) + weight * likely * got
+    worth = {card: brought + best_plan(falls[card], seat) for card, brought in worth.items()}
+    return max(worth.values()) if mine else sum(worth.values())
+
+
+def alike(dice: Random) -> list[Playing]:
+    """An ending of the declarer's, and one that looks the same to him."""
+    p = ending(dice, 3)
+    hidden = [card for hand in p.hands[1:] for card in hand]
+    dice.shuffle(hidden)
+    hands = (p.hands[0], *(tuple(hidden[3 * s : 3 * s + 3]) for s in range(3)))
+    return [p, playing(p.game.contract.name, hands, p.leader, runaway=p.options.runaway)]
+
+
+def test_a_plan_is_the_best_for_what_can_be_seen_and_no_better() -> None:
+    """With all hands known more could be had."""
+    dice, spare = Random(29), 0.0
+    for _ in range(ENDINGS):
+        worlds = alike(dice)
+        right = best_plan([(0.5, p, []) for p in worlds], 0)
+        assert right - 0.5 < by_plan(worlds, 0, 8_000) < right + 0.3, worlds
+        spare += sum(best_plan([(0.5, p, [])], 0) for p in worlds) - right
+    assert spare > 0.5
 
 
 def test_every_card_falls_as_often_as_the_odds_say() -> None:

@@ -1,4 +1,4 @@
-"""What it brings the strong Schafkopf player to set open cards against what is usually played:
+"""What it brings the strong Schafkopf player to set its plan against open cards:
 `python -m stammtisch_dev.choices --deals 250`.
 
 At every card of club members' deals where there is a choice, for the seat that chose, the player decides by open cards
@@ -20,7 +20,7 @@ from msgspec import Struct
 from stammtisch import search
 from stammtisch.bots.schafkopf.parties import with_us
 from stammtisch.bots.schafkopf.play import Player
-from stammtisch.bots.schafkopf.strong import player, usual
+from stammtisch.bots.schafkopf.strong import player
 from stammtisch.bots.schafkopf.strong.knowledge import Knowledge
 from stammtisch.cards import Card, Cards
 from stammtisch.engine.core import Seat
@@ -88,18 +88,16 @@ def brought(p: Playing, events: list[Any], seat: Seat, seed: int) -> tuple[int, 
 
 
 def decided(k: Knowledge, seen: Any, legal: Cards, seed: int, style: player.Style) -> tuple[Card, Card]:
-    """By open cards alone, and set against what is usually played."""
-    drawn = player.StrongBot(k.seat, seed, style=style).worlds(k, seed)
-    player.space().forget()
-    solved = player.by_augen(k, drawn, style)
-    usually = usual.by_habit(k, drawn, player.space(), seed)
+    """By open cards alone, and as the player does."""
+    bot = player.StrongBot(k.seat, seed, style=style)
+    solved, both = bot.solved(k, bot.worlds(k, seed)), bot.worths(k, seed)
 
     def best(worth: dict[Card, float]) -> Card:
         most = max(worth[card] for card in legal)
         good = tuple(card for card in legal if worth[card] >= most - player.EQUAL)
         return Player(seen, k.r, with_us(k.seat, seen, k.r)).choose(good, Random(seed))
 
-    return best(solved), best({card: (worth + usually[card]) / 2 for card, worth in solved.items()})
+    return best(solved), best(both)
 
 
 def differences(count: int, seed: int, style: player.Style) -> Iterator[Difference]:

@@ -40,7 +40,7 @@ LIKELY: Final = 0.2
 """The chance, by the club member's weighing, from which somebody thinks of a game."""
 NEAR: Final = (-3.0, 6.0)
 """Promises so low or so high decide nothing."""
-QUICK: Final = Style(worlds=24, exact=4, drawn=6000)
+QUICK: Final = Style(worlds=2000, times=1, open=24, exact=4, drawn=6000)
 """Hundreds of games are to be played."""
 VORHAND: Final = 0
 

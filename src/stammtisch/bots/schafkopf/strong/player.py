@@ -31,9 +31,14 @@ from stammtisch.tricks import PlayCard
 class Style(Struct, frozen=True):
     """How much it thinks."""
 
-    worlds: int = 100
+    worlds: int = 4000
+    """For these it plans: among few it would come to know the hidden cards."""
+    times: int = 2
+    """So often each of them is played for every card."""
+    open: int = 100
+    """In so many of them it asks what open cards would bring."""
     exact: int = 10
-    """Only in so many of the worlds the exact Augen, in the others what is paid for."""
+    """And only in so many of these for the exact Augen, in the others for what is paid for."""
     drawn: int = 8000
     """Of so many worlds those that are searched are chosen, by how plausible they are: with the first card. A hand for
     a Solo is rare, and among few worlds there would be none. With every trick half as many, down to `few`."""
@@ -121,16 +126,18 @@ class StrongBot(SchafkopfBot):
 
     def worths(self, k: Knowledge, seed: int) -> dict[Card, float]:
         """For every card what it should bring this seat, in game points."""
-        style = self.style
         drawn = self.worlds(k, seed)
-        space().forget()  # what was searched before must not tell: the same question, the same answer
-        if k.contract.tout:
-            return by_tricks(k, drawn, style)
-        solved = by_augen(k, drawn, style)
-        if k.seat not in (k.declarer, k.partner):
+        solved = self.solved(k, drawn[:: max(1, len(drawn) // self.style.open)])
+        if k.contract.tout:  # by habit nobody plays for every trick
             return solved
-        played = usual.by_habit(k, drawn, space(), seed)
-        return {card: (worth + played[card]) / 2 for card, worth in solved.items()}
+        planned = usual.by_plan(k, drawn, self.style.augen, space(), times=self.style.times, seed=seed)
+        return {card: (worth + planned[card]) / 2 for card, worth in solved.items()}
+
+    def solved(self, k: Knowledge, drawn: Ints) -> dict[Card, float]:
+        """The same by open cards."""
+        space().forget()  # what was searched before must not tell: the same question, the same answer
+        ask = by_tricks if k.contract.tout else by_augen
+        return ask(k, np.ascontiguousarray(drawn), self.style)
 
 
 def auction_of(log: Log) -> list[tuple[Seat, int]]:

@@ -1,7 +1,8 @@
-"""What a card brings when everybody plays on as people usually do, in the worlds this seat believes in.
+"""What a card brings when the others play on as people usually do, in the worlds this seat believes in.
 
-With open cards nobody is surprised and the opponents always find the best card: whoever plays, and his partner, sets
-this against it (docs/decisions/0084-bids-by-playing-on.md). For the opponents a gain was not clear.
+With open cards nobody is surprised, and everybody always finds the best card, this seat included: it would plan for
+hands it cannot know. Here it plans for what it will see (`search/planning`), and the others play by habit
+(docs/decisions/0091-planned-for-what-will-be-seen.md).
 """
 
 from typing import Final
@@ -13,22 +14,40 @@ from stammtisch.bots.schafkopf.strong.knowledge import Knowledge
 from stammtisch.bots.schafkopf.strong.outlook import pictures
 from stammtisch.bots.schafkopf.strong.payoff import Floats, prices
 from stammtisch.cards import Card
+from stammtisch.search.planning import room
 from stammtisch.search.schafkopf import belief as kernels
 from stammtisch.search.schafkopf import habit
 from stammtisch.search.tables import Ints, Workspace
 
-TIMES: Final = 8
-"""So often each world is played on for each card: a microsecond each."""
+REACH: Final = 0.5
+"""What is risked to find a better plan, in parts of the highest price."""
 
 
-def by_habit(k: Knowledge, drawn: Ints, space: Workspace, seed: int) -> dict[Card, float]:
-    """For every card in hand what it should bring this seat, in game points; the same dice for each."""
+def by_plan(k: Knowledge, drawn: Ints, augen: float, space: Workspace, *, times: int, seed: int) -> dict[Card, float]:
+    """For every card in hand what it should bring this seat, in game points; an Auge for itself counts as well."""
     paid = prices(k.contract.kind, k.seat == k.spritze, k.spritze is not None, k.options)
-    cards = [card for at, card in enumerate(k.bits.cards) if k.hand >> at & 1]
-    return {
-        card: float(played_on(k, drawn, start_of(k, card), paid, space, times=TIMES, seed=seed).mean())
-        for card in cards
-    }
+    reach = REACH * float(paid.max())
+    more = augen * (np.arange(121) - 60)
+    paid = paid + np.stack([more, more, -more])[:, None, :]
+    plan, address = room(times * len(drawn)), space.load(k.bits)
+    worth = {}
+    for card in (card for at, card in enumerate(k.bits.cards) if k.hand >> at & 1):
+        start = start_of(k, card)
+        worth[card] = habit.planned(
+            address,
+            belief.odds(),
+            *_worlds(k, drawn, start),
+            start,
+            paid,
+            k.seat,
+            times,
+            seed,
+            reach,
+            plan.keys,
+            plan.tried,
+            plan.path,
+        )
+    return worth
 
 
 def start_of(k: Knowledge, card: Card | None = None) -> Ints:
@@ -50,7 +69,15 @@ def start_of(k: Knowledge, card: Card | None = None) -> Ints:
 def played_on(
     k: Knowledge, drawn: Ints, start: Ints, paid: Floats, space: Workspace, *, times: int, seed: int
 ) -> Floats:
-    """What the game pays this seat in each world, in the mean of so many times."""
+    """What the game pays this seat in each world when all play by habit, in the mean of so many times."""
+    out = np.zeros(len(drawn))
+    worlds, address = _worlds(k, drawn, start), space.load(k.bits)
+    habit.expected(address, belief.odds(), *worlds, start, paid, k.seat, times, seed, out)
+    return out
+
+
+def _worlds(k: Knowledge, drawn: Ints, start: Ints) -> tuple[Ints, Ints, Ints]:
+    """Of each world the hands by seat, declarer and partner, and what these two have taken: Augen | tricks << 8."""
     hands = k.by_seat(drawn)
     sides = np.full((len(drawn), 2), -1, np.int64)
     sides[:, 0] = k.declarer
@@ -59,8 +86,4 @@ def played_on(
     _, turned = k.turned(drawn)
     augen, tricks = k.banked(turned)
     hands[:, k.seat] &= start[kernels.UNPLAYED]
-    out = np.zeros(len(drawn))
-    address = space.load(k.bits)
-    banks = augen | tricks << 8
-    habit.expected(address, belief.odds(), hands, sides, banks, start, paid, k.seat, times, seed, out)
-    return out
+    return hands, sides, augen | tricks << 8
