@@ -79,6 +79,7 @@ def test_a_position_that_cannot_be_is_answered_with_what_to_do(changed: dict[str
         ({"re": [0, 0]}, "refusal.dk.parties"),
         ({"re": [0, True]}, "refusal.field-range"),
         ({"re": [0, 1, 2]}, "refusal.field-range"),
+        ({"re": [0, 2]}, "refusal.dk.queen-is-re"),
         ({"contract": "Trumpfsolo", "re": [0, 1]}, "refusal.dk.solo-alone"),
         ({"contract": "Trumpfsolo"}, "refusal.dk.solo-alone"),
     ],

@@ -52,6 +52,9 @@ def _begun(question: JsonObject, hands: tuple[Cards, ...], options: Options) -> 
     re = _re(question, hands)
     if contract.solo and len(re) > 1:
         raise Unanswerable(Refusal("DK-B1.6", "refusal.dk.solo-alone"))
+    shown = next((s for s in SEATS if KREUZ_DAME in hands[s] and s not in re), None)
+    if contract.kind == "Normalspiel" and shown is not None:
+        raise Unanswerable(Refusal("DK-B1.6", "refusal.dk.queen-is-re", {"seat": shown, "card": KREUZ_DAME}))
     leader = solving.take_seat(question, "leader", default=0) or 0
     declarer = re[0] if contract.solo else None
     game = Declared(options, (leader - 1) % 4, contract, declarer, schwein.holder(hands, contract, options))
