@@ -1,4 +1,4 @@
-"""What the strong Schafkopf player is fitted with: the tools find in deals what is in them."""
+"""What the strong players are fitted with: the tools find in deals what is in them."""
 
 from random import Random
 
@@ -7,11 +7,13 @@ import numpy as np
 from stammtisch import search
 from stammtisch.games.schafkopf.contracts import CONTRACTS, PACK, SEATS
 
-search.warm("schafkopf")
+search.warm("schafkopf", "doppelkopf")
 
+from stammtisch.bots.doppelkopf.strong.plans import odds  # noqa: E402
 from stammtisch.bots.schafkopf.strong.player import Style  # noqa: E402
+from stammtisch.search.doppelkopf import situations  # noqa: E402
 from stammtisch.search.tables import Workspace  # noqa: E402
-from stammtisch_dev import choices, habits, promises  # noqa: E402
+from stammtisch_dev import choices, doublehabits, habits, promises  # noqa: E402
 
 
 def test_fitted_odds_find_what_was_preferred() -> None:
@@ -34,6 +36,32 @@ def test_club_members_deals_give_choices_that_can_be_learned() -> None:
     even = np.zeros((190, 24))
     before, after = (habits.likely(w, contexts, kinds)[:, 0] for w in (even, habits.fitted(contexts, kinds)))
     assert np.log(after).mean() > np.log(before).mean() + 0.1
+
+
+def test_what_is_seen_in_a_situation_counts_for_its_likes_too() -> None:
+    levels = doublehabits.classes()
+    assert [len(level) for level in levels] == [situations.CONTEXTS] * len(levels)
+    assert [len(np.unique(level)) for level in levels] == sorted(len(np.unique(level)) for level in levels)
+    kinds = np.full((500, 16), -1)
+    kinds[:, :2] = [6, 9]
+    weights = doublehabits.fitted(np.full(500, 3), kinds, levels)
+    alike = levels[0] == levels[0][3]
+    assert (weights[alike, 6] > weights[alike, 9]).all()
+    assert not weights[~alike].any()
+    assert weights[3, 6] - weights[3, 9] > np.median(weights[alike, 6] - weights[alike, 9]) > 0
+
+
+def test_doppelkopf_deals_of_club_members_give_choices_that_can_be_learned() -> None:
+    space = Workspace()
+    parts = [doublehabits.choices(played, space) for played in doublehabits.deals(12, 5)]
+    contexts, kinds = (np.concatenate(column) for column in zip(*parts, strict=True))
+    assert len(contexts) > 200
+    even = np.zeros((situations.CONTEXTS, situations.CATEGORIES))
+    fitted = doublehabits.fitted(contexts, kinds, doublehabits.classes())
+    in_use = np.log(odds())
+    before, after, used = (np.log(habits.likely(w, contexts, kinds)[:, 0]).mean() for w in (even, fitted, in_use))
+    assert after > before + 0.3
+    assert used > before + 0.3
 
 
 def test_a_game_is_thought_of_and_played_to_its_end() -> None:

@@ -24,8 +24,8 @@ from tests.thorough import SOAK
 
 search.warm("doppelkopf")
 
-from stammtisch.bots.doppelkopf.strong import belief, calling, outlook, payoff, player, worlds  # noqa: E402
-from stammtisch.search.doppelkopf import positions  # noqa: E402
+from stammtisch.bots.doppelkopf.strong import belief, calling, outlook, payoff, plans, player, worlds  # noqa: E402
+from stammtisch.search.doppelkopf import positions, situations  # noqa: E402
 from stammtisch.search.worlds import Deck  # noqa: E402
 
 DEALS = 100 if SOAK else 3
@@ -168,7 +168,8 @@ def test_the_same_question_has_the_same_answer_whatever_was_searched_before() ->
 
 
 def test_no_hand_is_thought_about_for_longer_than_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In tricks looked into; the stages take what exact Augen have left them, and so many worlds as are under way."""
+    """In tricks looked into; the stages take what exact Augen have left them, and so many worlds as are under way.
+    Where that is too little the plan decides, which is tried as often with any hand."""
     t = normal(
         """A: HK HK K10 KA KB KK PB PB XA XD; B: H10 HA K10 KD KD P10 PA X10 XD XK;
            C: H10 HA HD KB PD PK PK X10 XB XK; D: HB HB HD KA KK P10 PA PD XA XB"""
@@ -177,9 +178,38 @@ def test_no_hand_is_thought_about_for_longer_than_allowed(monkeypatch: pytest.Mo
     player.worths(k, choices := [Choice(card) for card in dict.fromkeys(k.hand)], 7)
     monkeypatch.setattr(player, "EXACTLY", 60_000)
     monkeypatch.setattr(player, "TOGETHER", 80_000)
-    assert player.spent() > 250_000
-    assert player.worths(k, choices, 7) is None
+    assert player.spent() > 120_000
+    planned = player.worths(k, choices, 7)
+    assert planned is not None
     assert player.spent() <= 80_000 + player.AT_ONCE * player.EFFORT[8].limit
+    assert {plans.each(n, plans.TRIES) * n // 1000 for n in range(2, 13)} <= {31, 32}
+    assert plans.each(1, plans.TRIES) <= len(plans.room()[0].keys) // 2
+
+
+@pytest.mark.parametrize("options", [*SPECIAL, {"karlchen_double": False}], ids=json.dumps)
+def test_a_plan_knows_what_the_table_knows(options: dict[str, Any]) -> None:
+    """The position for the kernels against the deal itself: cards, tricks, whose party has been shown."""
+    ends = 0
+    for number in range(3 * DEALS):
+        deal = Deal(Contest("doppelkopf", ("club",), 4, options, seed=6), number, ("club",) * 4)
+        for _ in range(400):
+            window = next((w for w in deal.stream.windows if w.kind == "card"), None)
+            if window is not None:
+                turn = window.seats[0]
+                picture = frame(deal.match, deal.state, turn, seq=deal.stream.seq, windows=deal.stream.windows)
+                t = Knowledge(turn, picture.view.deal, deal.stream.seen_by(turn))
+                if worlds.solvable(t):
+                    start = plans.start_of(t)
+                    assert start[situations.LEFT - situations.UNPLAYED] == len(t.hand)
+                    assert int(start[0]).bit_count() == t.options.pack - 4 * len(t.tricks) - len(t.trick)
+                    shown = [s for s in range(4) if t.view.parties[s] is not None]
+                    assert {(s - plans.begun(t)) % 4 for s in shown} <= {b for b in range(4) if start[2] >> b & 1}
+                    ends += len(t.hand) == 1
+                    if len(t.hand) == 1:
+                        assert plans.banked(t, np.array([0b11]))[0] & 0xFFFF <= ALL_AUGEN
+            if deal.state.rows or any(event for event in deal.advance() if type(event).__name__ == "DealClosed"):
+                break
+    assert ends
 
 
 def test_it_has_its_schwein_solved_and_plays_it_where_it_gains() -> None:

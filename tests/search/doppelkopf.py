@@ -43,9 +43,9 @@ def dealt(name: str, options: Options, dice: Random) -> Playing:
     return Playing(hands, dice.randrange(4), game=game, re=re, shown=(None,) * 4)
 
 
-def ending(dice: Random, size: int) -> Playing:
+def ending(dice: Random, size: int, options: Options | None = None) -> Playing:
     """So many cards a hand; the highest trumps are rare in a small ending, so they are often put in."""
-    options = Options(pack=dice.choice((40, 48)), dulle_second=dice.choice(SECONDS))
+    options = options or Options(pack=dice.choice((40, 48)), dulle_second=dice.choice(SECONDS))
     contract = CONTRACTS[dice.choice(list(CONTRACTS))] if dice.random() < 0.5 else CONTRACTS["Normalspiel"]
     pack = [*PACKS[options.pack]]
     if dice.random() < 0.7:

@@ -1,8 +1,9 @@
-"""A strong Doppelkopf player: it has every card solved in many layouts of the hidden ones, with eight cards and fewer
-by exact Augen, before that by who wins and how far; it announces by what such deals have ended with.
+"""A strong Doppelkopf player: every card by a plan against others who play as people usually do, and by the solver.
 
-While a Hochzeit looks for its partner it plays the cards of the club member. Special points are not in what the solver
-counts: those of the trick that lies there are added by the club member's reckoning of who takes it.
+The plan knows no more than the seat, the solver sees all cards of a few worlds: with eight in hand and fewer it finds
+the exact Augen, before that who wins and how far. What counts is a mean of both. It announces by what such deals have
+ended with. While a Hochzeit looks for its partner it plays the cards of the club member. Special points are not in what
+the solver counts: those of the trick that lies there are added by the club member's reckoning of who takes it.
 """
 
 import hashlib
@@ -15,9 +16,9 @@ from numpy.typing import NDArray
 
 from stammtisch.bots.doppelkopf.knowledge import Knowledge
 from stammtisch.bots.doppelkopf.player import DoppelkopfBot
-from stammtisch.bots.doppelkopf.strong import calling
+from stammtisch.bots.doppelkopf.strong import calling, plans
 from stammtisch.bots.doppelkopf.strong.payoff import pays
-from stammtisch.bots.doppelkopf.strong.worlds import Worlds, banked, draw, own_pig, solvable
+from stammtisch.bots.doppelkopf.strong.worlds import Belief, Worlds, banked, believed, chosen, own_pig, solvable
 from stammtisch.bots.doppelkopf.weighing import Choice, Weighing
 from stammtisch.bots.thinking import Question
 from stammtisch.cards import Card
@@ -32,6 +33,8 @@ Floats = NDArray[np.float64]
 EQUAL: Final = 0.05
 """Game points too few to mean anything."""
 AN_AUGE: Final = 0.01
+TRUST: Final = 2.0
+"""What the plan says counts so many times what the solver says."""
 
 
 class Effort(Struct, frozen=True):
@@ -41,19 +44,19 @@ class Effort(Struct, frozen=True):
     limit: int
 
 
-EFFORT: Final = {8: Effort(16, 75_000), 7: Effort(30, 75_000), 6: Effort(50, 30_000)}
-LIGHT: Final = Effort(60, 30_000)
-EARLY: Final = {12: Effort(14, 30_000), 11: Effort(16, 30_000), 10: Effort(20, 30_000), 9: Effort(24, 30_000)}
+EFFORT: Final = {8: Effort(10, 75_000), 7: Effort(16, 75_000), 6: Effort(26, 30_000)}
+LIGHT: Final = Effort(40, 30_000)
+EARLY: Final = {12: Effort(8, 30_000), 11: Effort(9, 30_000), 10: Effort(10, 30_000), 9: Effort(12, 30_000)}
 """With so many cards exact Augen are out of reach; whether Re gets this many mostly is not."""
-EXACTLY, TOGETHER = 1_000_000, 1_500_000
-"""Tricks looked into for one card in all worlds together, by exact Augen and with the stages after them: two thirds of
-a second, so that no hand takes longer than the second at which answers are handed over. Other worlds stay out."""
+EXACTLY, TOGETHER = 500_000, 750_000
+"""Tricks looked into for one card in all worlds together, by exact Augen and with the stages after them: a third of a
+second, so that no hand takes longer than the second at which answers are handed over. Other worlds stay out."""
 AT_ONCE: Final = 2
 """So many worlds are solved before it is asked whether that was enough."""
 WON, HIGH, LOW = 121, 151, 91
 """What Re must reach for the stages that are paid for."""
-ENOUGH: Final = 6
-"""Fewer worlds that were solved tell nothing."""
+ENOUGH: Final = 4
+"""Fewer worlds that were solved tell nothing: then the plan alone decides."""
 
 
 @cache
@@ -81,7 +84,6 @@ class StrongBot(DoppelkopfBot):
         if worth is None:
             return super().card(q)
         weighing = Weighing(t, self.weights)
-        worth = {choice: game_points + weighing.specials(choice) for choice, game_points in worth.items()}
         best = max(worth.values())
         good = [choice for choice in worth if worth[choice] >= best - EQUAL]
         chosen = max(good, key=lambda c: (weighing.value(c), c.card))
@@ -92,20 +94,42 @@ class StrongBot(DoppelkopfBot):
 
 
 def worths(t: Knowledge, choices: list[Choice], seed: int, *, haste: int = 1) -> dict[Choice, float] | None:
-    """For every choice what it should bring this seat, in game points; None: too little could be solved."""
-    effort = (EFFORT | EARLY).get(len(t.hand), LIGHT)
-    pig = own_pig(t, choices)
-    worlds = draw(t, max(ENOUGH, effort.worlds // haste), seed, pig=pig)
-    if worlds is None:
+    """For every choice what it should bring this seat, in game points; None: nothing agrees with what was seen."""
+    belief = believed(t, seed, plans.DRAWN)
+    if belief is None:
         return None
-    space().forget()  # what was searched before must not tell: the same question, the same answer
+    pig = own_pig(t, choices)
     kinds = _kinds(t, choices, pig=pig)
+    planned = by_plan(t, kinds, belief, seed, pig=pig, haste=haste)
+    solved = by_solver(t, kinds, belief, seed, pig=pig, haste=haste)
+    if solved is None:
+        return planned
+    return {choice: (solved[choice] + TRUST * planned[choice]) / (1 + TRUST) for choice in kinds}
+
+
+def by_plan(
+    t: Knowledge, kinds: dict[Choice, int], belief: Belief, seed: int, *, pig: bool, haste: int = 1
+) -> dict[Choice, float]:
+    """When the others play as people do and this seat by its plan."""
+    worlds = chosen(t, belief, plans.each(len(kinds), plans.TRIES // haste), seed, pig=pig)
+    paid = plans.values(t, [*kinds.values()], worlds, space(), seed)
+    return {choice: float(paid[at]) for at, choice in enumerate(kinds)}
+
+
+def by_solver(
+    t: Knowledge, kinds: dict[Choice, int], belief: Belief, seed: int, *, pig: bool, haste: int = 1
+) -> dict[Choice, float] | None:
+    """When everybody sees all cards; None: too little could be solved."""
+    effort = (EFFORT | EARLY).get(len(t.hand), LIGHT)
+    worlds = chosen(t, belief, max(ENOUGH, effort.worlds // haste), seed, pig=pig)
+    space().forget()  # what was searched before must not tell: the same question, the same answer
+    weighing = Weighing(t)
     for search in (_by_stages,) if len(t.hand) in EARLY else (_exact, _by_stages):
         final = search(t, worlds, banked(t, worlds.sides), effort)
         solved = (final[:, [*kinds.values()]] >= 0).any(axis=1)
         if solved.sum() >= ENOUGH:
             paid = _paid(t, final[solved], worlds.sides[solved])
-            return {choice: float(paid[:, at].mean()) for choice, at in kinds.items()}
+            return {choice: float(paid[:, at].mean()) + weighing.specials(choice) for choice, at in kinds.items()}
     return None
 
 

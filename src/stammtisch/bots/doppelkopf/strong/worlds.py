@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from stammtisch.bots.doppelkopf.knowledge import Knowledge
 from stammtisch.bots.doppelkopf.strong.belief import choose, plausible
+from stammtisch.bots.doppelkopf.strong.outlook import Floats
 from stammtisch.bots.doppelkopf.weighing import Choice
 from stammtisch.cards import Card
 from stammtisch.engine.core import Seat
@@ -88,14 +89,35 @@ def _fallen(t: Knowledge, seat: Seat, card: Card) -> int:
     return sum((s, c) == (seat, card) for trick in (*t.tricks, t.trick) for s, c in trick)
 
 
-def draw(t: Knowledge, count: int, seed: int, *, pig: bool) -> Worlds | None:
-    """So many worlds; None: nothing agrees with what was seen. `pig`: one's own ace may still become the Schwein."""
+class Belief(Struct, frozen=True):
+    """Many worlds, and how plausible each is."""
+
+    cards: list[Card]
+    """The unseen ones."""
+    dealt: Ints
+    """Who has which of them, a mask for each other seat."""
+    weights: Floats
+
+
+def believed(t: Knowledge, seed: int, drawn: int = DRAWN) -> Belief | None:
+    """None: nothing agrees with what was seen."""
     cards = [*t.unseen]
     deck = Deck(facts(t, cards))
     if not deck.ways > 0:
         return None
-    many = deck.draw(DRAWN, seed)
-    dealt = choose(many, plausible(t, cards, many), count, seed)
+    many = deck.draw(drawn, seed)
+    return Belief(cards, many, plausible(t, cards, many))
+
+
+def draw(t: Knowledge, count: int, seed: int, *, pig: bool) -> Worlds | None:
+    """So many worlds; None: nothing agrees with what was seen. `pig`: one's own ace may still become the Schwein."""
+    belief = believed(t, seed)
+    return None if belief is None else chosen(t, belief, count, seed, pig=pig)
+
+
+def chosen(t: Knowledge, belief: Belief, count: int, seed: int, *, pig: bool) -> Worlds:
+    """So many of these worlds, each as often as it is plausible."""
+    cards, dealt = belief.cards, choose(belief.dealt, belief.weights, count, seed)
     bits = positions.bits_of(t.contract.name, t.options)
     leader = t.trick[0][0] if t.trick else t.seat
     hands, sides = np.zeros((count, 4), np.int64), np.zeros(count, np.int64)
