@@ -161,7 +161,7 @@ def test_prices_are_those_of_the_rules() -> None:
 def test_strong_players_play_whole_deals_strict_and_at_a_table() -> None:
     for mode in ("strict", "table"):
         contest = Contest("schafkopf", ("strong", "club"), 4, {"mode": mode})
-        for number in range(3 if not SOAK else 100):
+        for number in range(2 if not SOAK else 100):
             assert sum(Deal(contest, number, ("strong", "club", "strong", "club")).play()) == 0
 
 
