@@ -1,7 +1,7 @@
 """What a card brings when the others play as people usually do and this seat follows the best plan it can find.
 
 For every card in hand the deal is played to its end some thousand times, each time with other hidden cards, as
-plausible as the belief says. How often hangs on the number of cards in hand alone: the time tells nothing.
+plausible as the belief says. All together are as many for every hand: the time tells nothing.
 """
 
 from functools import cache
