@@ -23,6 +23,9 @@ WIDTH: Final = 16
 """More answers than any seat may choose among."""
 STEPS, INSIDE = 14, 15
 """Of a path: how many answers, and whether the tree has not been left yet; before these the answers."""
+NOTHING = 0x5DEECE66D5DEECE6
+"""What a seat has seen that has seen nothing since it was asked; far from all it sees, so that no two ways fall
+together, and not 0, which is free room."""
 SHARE = 0.5
 """How much of the urge to try an answer is by how usual it is; at first, else it is the same for all."""
 PLANS = int64[::1], float64[:, ::1], int64[::1]

@@ -34,13 +34,10 @@ from stammtisch.search.doppelkopf.situations import (
     taken,
 )
 from stammtisch.search.layout import DICE
-from stammtisch.search.planning import INSIDE, PLANS, STEPS, answered, by_chance, learnt, seen_after
+from stammtisch.search.planning import INSIDE, NOTHING, PLANS, STEPS, answered, by_chance, learnt, seen_after
 
 AN_AUGE = 0.01
 """In game points: of two ways that pay alike the one with more Augen."""
-
-NOTHING = 0x5DEECE66D5DEECE6
-"""What a seat has seen that has seen nothing since it was asked."""
 
 
 @kernel(int64(POINTER, float64[:, ::1], int64, int64, float64[::1]))

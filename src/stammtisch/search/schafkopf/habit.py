@@ -14,7 +14,7 @@ from stammtisch.search.bits import I, ctz, nth, pointer
 from stammtisch.search.compiled import kernel
 from stammtisch.search.dice import dice
 from stammtisch.search.layout import AUGEN, CALLED, DICE, KLASS, SAU, TRUMPS
-from stammtisch.search.planning import INSIDE, PLANS, STEPS, answered, by_chance, learnt, seen_after
+from stammtisch.search.planning import INSIDE, NOTHING, PLANS, STEPS, answered, by_chance, learnt, seen_after
 from stammtisch.search.schafkopf.belief import (
     BEST,
     BOUND,
@@ -70,7 +70,7 @@ def finished(  # noqa: C901
     ws = pointer(address)
     trumps, called, sau = ws[TRUMPS], ws[CALLED], ws[SAU]
     row[:] = start[:COLUMNS]
-    leader, lying, won, seen, chances = start[BEGUN], I(0), I(0), I(1), np.empty(8)
+    leader, lying, won, seen, chances = start[BEGUN], I(0), I(0), I(NOTHING), np.empty(8)
     while lying < 4 and start[BEGUN + 1 + lying]:
         lying += 1
     while True:
