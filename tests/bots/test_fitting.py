@@ -12,8 +12,11 @@ search.warm("schafkopf", "doppelkopf")
 from stammtisch.bots.doppelkopf.strong.plans import odds  # noqa: E402
 from stammtisch.bots.schafkopf.strong.player import Style  # noqa: E402
 from stammtisch.search.doppelkopf import situations  # noqa: E402
+from stammtisch.search.schafkopf import belief  # noqa: E402
 from stammtisch.search.tables import Workspace  # noqa: E402
 from stammtisch_dev import choices, doublehabits, habits, promises  # noqa: E402
+
+LEVEL = [np.arange(belief.CONTEXTS)]
 
 
 def test_fitted_odds_find_what_was_preferred() -> None:
@@ -22,7 +25,7 @@ def test_fitted_odds_find_what_was_preferred() -> None:
     kinds = np.full((4000, 8), -1)
     kinds[:, :2] = [0, 1]
     kinds[dice.random(4000) < np.array([0.2, 0.5, 0.9])[contexts], :2] = [1, 0]
-    weights = habits.fitted(contexts, kinds)
+    weights = habits.fitted(contexts, kinds, LEVEL, belief.CATEGORIES)
     first = 1 / (1 + np.exp(weights[:3, 0] - weights[:3, 1]))
     assert np.abs(first - [0.2, 0.5, 0.9]).max() < 0.05
     assert not weights[3:].any()
@@ -34,7 +37,10 @@ def test_club_members_deals_give_choices_that_can_be_learned() -> None:
     contexts, kinds = (np.concatenate(column) for column in zip(*parts, strict=True))
     assert len(contexts) > 100
     even = np.zeros((190, 24))
-    before, after = (habits.likely(w, contexts, kinds)[:, 0] for w in (even, habits.fitted(contexts, kinds)))
+    before, after = (
+        habits.likely(w, contexts, kinds)[:, 0]
+        for w in (even, habits.fitted(contexts, kinds, LEVEL, belief.CATEGORIES))
+    )
     assert np.log(after).mean() > np.log(before).mean() + 0.1
 
 
@@ -44,7 +50,7 @@ def test_what_is_seen_in_a_situation_counts_for_its_likes_too() -> None:
     assert [len(np.unique(level)) for level in levels] == sorted(len(np.unique(level)) for level in levels)
     kinds = np.full((500, 16), -1)
     kinds[:, :2] = [6, 9]
-    weights = doublehabits.fitted(np.full(500, 3), kinds, levels)
+    weights = habits.fitted(np.full(500, 3), kinds, levels, situations.CATEGORIES)
     alike = levels[0] == levels[0][3]
     assert (weights[alike, 6] > weights[alike, 9]).all()
     assert not weights[~alike].any()
@@ -57,7 +63,7 @@ def test_doppelkopf_deals_of_club_members_give_choices_that_can_be_learned() -> 
     contexts, kinds = (np.concatenate(column) for column in zip(*parts, strict=True))
     assert len(contexts) > 200
     even = np.zeros((situations.CONTEXTS, situations.CATEGORIES))
-    fitted = doublehabits.fitted(contexts, kinds, doublehabits.classes())
+    fitted = habits.fitted(contexts, kinds, doublehabits.classes(), situations.CATEGORIES)
     in_use = np.log(odds())
     before, after, used = (np.log(habits.likely(w, contexts, kinds)[:, 0]).mean() for w in (even, fitted, in_use))
     assert after > before + 0.3

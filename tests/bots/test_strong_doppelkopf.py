@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -62,32 +63,39 @@ def truth(t: Knowledge, state: Any, cards: list[Any]) -> tuple[int, ...]:
     return tuple(masks)
 
 
+def turns(options: dict[str, Any], seed: int, number: int) -> Iterator[tuple[Knowledge, Deal]]:
+    """Every time somebody in a deal of club members has to play a card that can be solved: what the seat knows."""
+    deal = Deal(Contest("doppelkopf", ("club",), 4, options, seed=seed), number, ("club",) * 4)
+    for _ in range(400):
+        window = next((w for w in deal.stream.windows if w.kind == "card"), None)
+        if window is not None:
+            turn = window.seats[0]
+            picture = frame(deal.match, deal.state, turn, seq=deal.stream.seq, windows=deal.stream.windows)
+            t = Knowledge(turn, picture.view.deal, deal.stream.seen_by(turn))
+            if worlds.solvable(t):
+                yield t, deal
+        if deal.state.rows or any(event for event in deal.advance() if type(event).__name__ == "DealClosed"):
+            return
+
+
 @pytest.mark.parametrize("options", SPECIAL, ids=json.dumps)
 def test_the_true_deal_is_always_among_the_worlds(options: dict[str, Any]) -> None:
     """Its hands are to the solver what the rules say they are, the Schwein included."""
     thought = 0
     for number in range(2 * DEALS):
-        deal = Deal(Contest("doppelkopf", ("club",), 4, options, seed=5), number, ("club",) * 4)
-        for _ in range(400):
-            window = next((w for w in deal.stream.windows if w.kind == "card"), None)
-            if window is not None:
-                turn = window.seats[0]
-                picture = frame(deal.match, deal.state, turn, seq=deal.stream.seq, windows=deal.stream.windows)
-                t = Knowledge(turn, picture.view.deal, deal.stream.seen_by(turn))
-                if worlds.solvable(t) and len(t.hand) > 1:
-                    thought += 1
-                    cards = [*t.unseen]
-                    real = truth(t, deal.state.deal, cards)
-                    assert agrees(worlds.facts(t, cards), real)
-                    dealt_counts = t.contract.kind == "Armut" and t.options.schwein_armut == "as_dealt"
-                    for other, mask in () if dealt_counts else zip(t.others, real, strict=True):
-                        word = worlds._words(t, other, cards, np.array([mask]))[0]
-                        assert word == positions.hand_of(deal.state.deal, other)
-                    drawn = worlds.draw(t, 4, number, pig=False)
-                    assert drawn is not None
-                    assert drawn.hands.shape == (4, 4)
-            if deal.state.rows or any(event for event in deal.advance() if type(event).__name__ == "DealClosed"):
-                break
+        for t, deal in turns(options, 5, number):
+            if len(t.hand) > 1:
+                thought += 1
+                cards = [*t.unseen]
+                real = truth(t, deal.state.deal, cards)
+                assert agrees(worlds.facts(t, cards), real)
+                dealt_counts = t.contract.kind == "Armut" and t.options.schwein_armut == "as_dealt"
+                for other, mask in () if dealt_counts else zip(t.others, real, strict=True):
+                    word = worlds._words(t, other, cards, np.array([mask]))[0]
+                    assert word == positions.hand_of(deal.state.deal, other)
+                drawn = worlds.draw(t, 4, number, pig=False)
+                assert drawn is not None
+                assert drawn.hands.shape == (4, 4)
     assert thought > 20
 
 
@@ -191,24 +199,15 @@ def test_a_plan_knows_what_the_table_knows(options: dict[str, Any]) -> None:
     """The position for the kernels against the deal itself: cards, tricks, whose party has been shown."""
     ends = 0
     for number in range(3 * DEALS):
-        deal = Deal(Contest("doppelkopf", ("club",), 4, options, seed=6), number, ("club",) * 4)
-        for _ in range(400):
-            window = next((w for w in deal.stream.windows if w.kind == "card"), None)
-            if window is not None:
-                turn = window.seats[0]
-                picture = frame(deal.match, deal.state, turn, seq=deal.stream.seq, windows=deal.stream.windows)
-                t = Knowledge(turn, picture.view.deal, deal.stream.seen_by(turn))
-                if worlds.solvable(t):
-                    start = plans.start_of(t)
-                    assert start[situations.LEFT - situations.UNPLAYED] == len(t.hand)
-                    assert int(start[0]).bit_count() == t.options.pack - 4 * len(t.tricks) - len(t.trick)
-                    shown = [s for s in range(4) if t.view.parties[s] is not None]
-                    assert {(s - plans.begun(t)) % 4 for s in shown} <= {b for b in range(4) if start[2] >> b & 1}
-                    ends += len(t.hand) == 1
-                    if len(t.hand) == 1:
-                        assert plans.banked(t, np.array([0b11]))[0] & 0xFFFF <= ALL_AUGEN
-            if deal.state.rows or any(event for event in deal.advance() if type(event).__name__ == "DealClosed"):
-                break
+        for t, _ in turns(options, 6, number):
+            start = plans.start_of(t)
+            assert start[situations.LEFT - situations.UNPLAYED] == len(t.hand)
+            assert int(start[0]).bit_count() == t.options.pack - 4 * len(t.tricks) - len(t.trick)
+            shown = [s for s in range(4) if t.view.parties[s] is not None]
+            assert {(s - plans.begun(t)) % 4 for s in shown} <= {b for b in range(4) if start[2] >> b & 1}
+            ends += len(t.hand) == 1
+            if len(t.hand) == 1:
+                assert plans.banked(t, np.array([0b11]))[0] & 0xFFFF <= ALL_AUGEN
     assert ends
 
 

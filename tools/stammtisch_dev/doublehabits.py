@@ -22,12 +22,8 @@ from stammtisch.games.doppelkopf.options import Options
 from stammtisch.search.doppelkopf import habit, positions, situations
 from stammtisch.search.tables import PIG, Ints, Workspace
 from stammtisch.study.arena import Contest, Deal
-from stammtisch_dev.habits import Floats, likely
+from stammtisch_dev.habits import MOST, told
 
-ROUNDS: Final = 300
-RATE: Final = 0.3
-DECAY: Final = 3e-6
-MOST: Final = 9.0
 HELD: Final = 11
 """One deal in so many is left out of the fit and tells how good it is; of both packs, as the number is odd."""
 WIDEST: Final = 16
@@ -55,12 +51,12 @@ def deals(count: int, seed: int) -> Iterator[Played]:
         contest = Contest("doppelkopf", ("club",), len(SEATS), {"pack": options.pack}, seed=seed)
         deal = Deal(contest, number, ("club",) * len(SEATS))
         deal.play()
-        played = told_of([event for record in deal.stream.log for event in record.events], options)
+        played = read([event for record in deal.stream.log for event in record.events], options)
         if played is not None:
             yield played
 
 
-def told_of(events: list[Any], options: Options) -> Played | None:
+def read(events: list[Any], options: Options) -> Played | None:
     cards, told, name, heard, from_ = list[tuple[Seat, str, bool]](), list[int](), "", 0, 0
     for event in events:
         match event:
@@ -116,30 +112,6 @@ def classes() -> list[Ints]:
     return [coarse, middle, with_worth, finer, at]
 
 
-def fitted(contexts: Ints, kinds: Ints, levels: list[Ints]) -> Floats:
-    """Log odds, by as many steps against the gradient, each weight at its own pace."""
-    parts = [np.zeros((int(level.max()) + 1, situations.CATEGORIES)) for level in levels]
-    squares = [np.full_like(part, 1e-8) for part in parts]
-    there = kinds >= 0
-    where = (np.broadcast_to(contexts[:, None], kinds.shape)[there], kinds[there])
-    for _ in range(ROUNDS):
-        chances = likely(whole(parts, levels), contexts, kinds)
-        chances[:, 0] -= 1.0
-        slope = np.zeros((len(levels[0]), situations.CATEGORIES))
-        np.add.at(slope, where, chances[there] / len(contexts))
-        for part, square, level in zip(parts, squares, levels, strict=True):
-            gradient = DECAY * part
-            np.add.at(gradient, level, slope)
-            square += gradient**2
-            part -= RATE * gradient / np.sqrt(square)
-    return whole(parts, levels)
-
-
-def whole(parts: list[Floats], levels: list[Ints]) -> Floats:
-    total: Floats = sum((part[level] for part, level in zip(parts, levels, strict=True)), np.zeros(()))
-    return total
-
-
 def main() -> None:
     wanted = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     wanted.add_argument("--deals", type=int, default=20_000)
@@ -149,11 +121,7 @@ def main() -> None:
     search.warm("doppelkopf")
     space = Workspace()
     parts = [choices(played, space) for played in deals(given.deals, given.seed)]
-    held: list[Any] = [np.concatenate(column) for column in zip(*parts[::HELD], strict=True)]
-    used: list[Any] = [np.concatenate(c) for c in zip(*(p for at, p in enumerate(parts) if at % HELD), strict=True)]
-    weights = fitted(used[0], used[1], classes())
-    for name, row in (("by chance", np.zeros_like(weights)), ("in use", np.log(odds())), ("fitted", weights)):
-        print(f"{name}: mean log likelihood {np.log(likely(row, *held)[:, 0]).mean():.3f} of {len(held[0])} cards")
+    weights = told(parts, classes(), odds(), held=HELD)
     if given.out is not None:
         np.savez_compressed(given.out, odds=np.clip(weights, -MOST, MOST).astype(np.float16))
 

@@ -7,7 +7,7 @@ deals take some two minutes of one core.
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -30,6 +30,8 @@ RATE: Final = 0.3
 DECAY: Final = 3e-6
 """What is never seen stays at even odds."""
 MOST: Final = 9.0
+HELD: Final = 10
+"""One deal in so many is left out of the fit and tells how good it is."""
 
 
 def deals(count: int, seed: int) -> Iterator[tuple[ContractFixed, Scored, list[CardPlayed]]]:
@@ -64,19 +66,38 @@ def likely(weights: Floats, contexts: Ints, kinds: Ints) -> Floats:
     return chances
 
 
-def fitted(contexts: Ints, kinds: Ints) -> Floats:
-    """Log odds, by as many steps against the gradient, each weight at its own pace."""
-    weights = np.zeros((belief.CONTEXTS, belief.CATEGORIES))
-    squares = np.full_like(weights, 1e-8)
+def fitted(contexts: Ints, kinds: Ints, levels: Sequence[Ints], categories: int) -> Floats:
+    """Log odds, by as many steps against the gradient, each weight at its own pace. They are a sum over `levels`: each
+    says to which of its classes a situation belongs."""
+    parts = [np.zeros((int(level.max()) + 1, categories)) for level in levels]
+    squares = [np.full_like(part, 1e-8) for part in parts]
     there = kinds >= 0
     where = (np.broadcast_to(contexts[:, None], kinds.shape)[there], kinds[there])
     for _ in range(ROUNDS):
-        chances = likely(weights, contexts, kinds)
+        chances = likely(whole(parts, levels), contexts, kinds)
         chances[:, 0] -= 1.0
-        gradient = DECAY * weights
-        np.add.at(gradient, where, chances[there] / len(contexts))
-        squares += gradient**2
-        weights -= RATE * gradient / np.sqrt(squares)
+        slope = np.zeros((len(levels[0]), categories))
+        np.add.at(slope, where, chances[there] / len(contexts))
+        for part, square, level in zip(parts, squares, levels, strict=True):
+            gradient = DECAY * part
+            np.add.at(gradient, level, slope)
+            square += gradient**2
+            part -= RATE * gradient / np.sqrt(square)
+    return whole(parts, levels)
+
+
+def whole(parts: Sequence[Floats], levels: Sequence[Ints]) -> Floats:
+    total: Floats = sum((part[level] for part, level in zip(parts, levels, strict=True)), np.zeros(()))
+    return total
+
+
+def told(parts: Sequence[tuple[Ints, Ints]], levels: Sequence[Ints], in_use: Floats, *, held: int) -> Floats:
+    """Fits to the deals but one of so many, and tells how likely the cards of these are."""
+    others: list[Any] = [np.concatenate(column) for column in zip(*parts[::held], strict=True)]
+    used: list[Any] = [np.concatenate(c) for c in zip(*(p for at, p in enumerate(parts) if at % held), strict=True)]
+    weights = fitted(used[0], used[1], levels, in_use.shape[1])
+    for name, row in (("by chance", np.zeros_like(weights)), ("in use", np.log(in_use)), ("fitted", weights)):
+        print(f"{name}: mean log likelihood {np.log(likely(row, *others)[:, 0]).mean():.3f} of {len(others[0])} cards")
     return weights
 
 
@@ -87,14 +108,9 @@ def main() -> None:
     wanted.add_argument("--out", type=Path)
     given = wanted.parse_args()
     search.warm("schafkopf")
-    space, parts = Workspace(), list[tuple[Ints, Ints]]()
-    for played in deals(given.deals, given.seed):
-        parts.append(choices(*played, space))
-    held: list[Any] = [np.concatenate(column) for column in zip(*parts[::10], strict=True)]
-    used: list[Any] = [np.concatenate(c) for c in zip(*(p for at, p in enumerate(parts) if at % 10), strict=True)]
-    weights = fitted(*used)
-    for name, row in (("by chance", np.zeros_like(weights)), ("in use", np.log(odds())), ("fitted", weights)):
-        print(f"{name}: mean log likelihood {np.log(likely(row, *held)[:, 0]).mean():.3f} of {len(held[0])} cards")
+    space = Workspace()
+    parts = [choices(*played, space) for played in deals(given.deals, given.seed)]
+    weights = told(parts, [np.arange(belief.CONTEXTS)], odds(), held=HELD)
     if given.out is not None:
         np.save(given.out, np.exp(np.clip(weights, -MOST, MOST)))
 

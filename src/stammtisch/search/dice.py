@@ -16,3 +16,11 @@ def dice(ws: Words) -> int:
     x ^= x << 17
     ws[DICE] = x
     return x * I(2685821657736338717)
+
+
+@kernel(int64(POINTER, int64))
+def shaken(ws: Words, number: int) -> int:
+    """Dice of this number: numbers side by side give nothing alike."""
+    ws[DICE] = number * I(-7046029254386353131) ^ I(88172645463325252)
+    dice(ws)
+    return dice(ws)

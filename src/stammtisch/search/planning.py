@@ -26,8 +26,10 @@ STEPS, INSIDE = 14, 15
 NOTHING = 0x5DEECE66D5DEECE6
 """What a seat has seen that has seen nothing since it was asked; far from all it sees, so that no two ways fall
 together, and not 0, which is free room."""
+REACH: Final = 0.5
+"""What is risked to find a better plan, in parts of the highest price."""
 SHARE = 0.5
-"""How much of the urge to try an answer is by how usual it is; at first, else it is the same for all."""
+"""So much of the urge to try an answer is by how usual it is; the rest is the same for all and fades with tries."""
 PLANS = int64[::1], float64[:, ::1], int64[::1]
 
 

@@ -11,7 +11,7 @@ from numba import float64, int64
 
 from stammtisch.search.bits import POINTER, I, Words, ctz, nth, pointer, popcount
 from stammtisch.search.compiled import kernel
-from stammtisch.search.dice import dice
+from stammtisch.search.dice import shaken
 from stammtisch.search.doppelkopf.playout import legal
 from stammtisch.search.doppelkopf.situations import (
     GIVEN,
@@ -33,7 +33,6 @@ from stammtisch.search.doppelkopf.situations import (
     playable,
     taken,
 )
-from stammtisch.search.layout import DICE
 from stammtisch.search.planning import INSIDE, NOTHING, PLANS, STEPS, answered, by_chance, learnt, seen_after
 
 AN_AUGE = 0.01
@@ -172,9 +171,7 @@ def planned(
         whole, from_ = 0.0, I(0) if reach < 0.0 else tries >> 1
         for turn in range(tries):
             w = turn % len(hands)
-            ws[DICE] = (seed + 1000003 * turn) * I(-7046029254386353131) ^ I(88172645463325252)
-            dice(ws)
-            dice(ws)
+            shaken(ws, seed + 1000003 * turn)
             for place in range(4):
                 ws[HELD + place] = hands[w, place]
             ws[SIDE] = start[SIDE - UNPLAYED] = sides[w]

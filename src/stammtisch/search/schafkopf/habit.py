@@ -12,8 +12,8 @@ from numba import float64, int64
 
 from stammtisch.search.bits import I, ctz, nth, pointer
 from stammtisch.search.compiled import kernel
-from stammtisch.search.dice import dice
-from stammtisch.search.layout import AUGEN, CALLED, DICE, KLASS, SAU, TRUMPS
+from stammtisch.search.dice import shaken
+from stammtisch.search.layout import AUGEN, CALLED, KLASS, SAU, TRUMPS
 from stammtisch.search.planning import INSIDE, NOTHING, PLANS, STEPS, answered, by_chance, learnt, seen_after
 from stammtisch.search.schafkopf.belief import (
     BEST,
@@ -144,10 +144,7 @@ def brought(
     number: int,
 ) -> float:
     """What the game pays the seat `me` when `held` is played on from `start` with the dice of this number."""
-    ws = pointer(address)
-    ws[DICE] = number * I(-7046029254386353131) ^ 88172645463325252
-    dice(ws)
-    dice(ws)
+    shaken(pointer(address), number)
     declarer, partner = sides[0], sides[1]
     got = bank + finished(address, odds, row, held, start, declarer, partner, planner, reach, keys, tried, path)
     role = 1 if me == declarer else 0 if me == partner else 2

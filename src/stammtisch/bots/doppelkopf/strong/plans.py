@@ -36,8 +36,6 @@ GROUPS: Final[dict[Kind, int]] = {
     "Bubensolo": 2,
     "Fleischloser": 2,
 }
-REACH: Final = 1.0
-"""How many times half of the highest price another try of a card may promise."""
 TRIES: Final = 32_000
 """For all cards together that may be played."""
 DRAWN: Final = 6000
@@ -143,7 +141,7 @@ def values(t: Knowledge, kinds: list[int], worlds: Worlds, space: Workspace, see
         len(worlds.hands),
         int(t.options.special_can_flip),
         seed & 0xFFFFFF,
-        REACH * float(prices.max()) / 2,
+        planning.REACH * float(prices.max()),
         chances,
         plan.keys,
         plan.tried,

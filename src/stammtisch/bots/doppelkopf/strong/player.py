@@ -26,13 +26,13 @@ from stammtisch.engine.core import Seat
 from stammtisch.games.doppelkopf.actions import Announce, PlayCard
 from stammtisch.games.doppelkopf.contracts import ALL_AUGEN
 from stammtisch.search.doppelkopf import positions, root
+from stammtisch.search.doppelkopf.habit import AN_AUGE
 from stammtisch.search.layout import NODES
 from stammtisch.search.tables import PIG, Ints, Workspace
 
 Floats = NDArray[np.float64]
 EQUAL: Final = 0.05
 """Game points too few to mean anything."""
-AN_AUGE: Final = 0.01
 TRUST: Final = 2.0
 """What the plan says counts so many times what the solver says."""
 

@@ -5,8 +5,6 @@ hands it cannot know. Here it plans for what it will see (`search/planning`), an
 (docs/decisions/0091-planned-for-what-will-be-seen.md).
 """
 
-from typing import Final
-
 import numpy as np
 
 from stammtisch.bots.schafkopf.strong import belief
@@ -14,13 +12,10 @@ from stammtisch.bots.schafkopf.strong.knowledge import Knowledge
 from stammtisch.bots.schafkopf.strong.outlook import pictures
 from stammtisch.bots.schafkopf.strong.payoff import Floats, prices
 from stammtisch.cards import Card
-from stammtisch.search.planning import room
+from stammtisch.search.planning import REACH, room
 from stammtisch.search.schafkopf import belief as kernels
 from stammtisch.search.schafkopf import habit
 from stammtisch.search.tables import Ints, Workspace
-
-REACH: Final = 0.5
-"""What is risked to find a better plan, in parts of the highest price."""
 
 
 def by_plan(k: Knowledge, drawn: Ints, augen: float, space: Workspace, *, times: int, seed: int) -> dict[Card, float]:
